@@ -26,10 +26,10 @@ export function methodLabel(method: string | null): string {
   return 'Online payment';
 }
 
-type Money = { amount: number; refunded: number; currency: string };
+type ReceiptAmounts = { amount: number; refunded: number; currency: string };
 
 /** Returns the label of the refunded amount; null while nothing was refunded. */
-export function refundLabel({ amount, refunded, currency }: Money): string | null {
+export function refundLabel({ amount, refunded, currency }: ReceiptAmounts): string | null {
   if (refunded === 0) return null;
   const refund = formatMoney(refunded, currency);
   return refunded < amount

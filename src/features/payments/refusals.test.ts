@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkOf } from './networks.ts';
-import { refusalIn } from './refusals.ts';
+import { parseRefusal } from './refusals.ts';
 
 test.each([
   ['Insufficient Funds', 'insufficient_balance'],
@@ -16,7 +16,7 @@ test.each([
   ['Do Not Honour', 'declined'],
   [null, 'declined'],
 ] as const)('maps the provider’s message %s to %s', (words, refusal) => {
-  expect(refusalIn(words)).toBe(refusal);
+  expect(parseRefusal(words)).toBe(refusal);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number];
 
 /** Patterns in providers' messages, each with the reason that it indicates. The first match wins. */
-const patterns: ReadonlyArray<[RegExp, Refusal]> = [
+const refusalPatterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/insufficient|not enough|low balance/i, 'insufficient_balance'],
   [/\b(pin|otp|passcode)\b/i, 'wrong_pin'],
   [/limit|exceed|threshold/i, 'limit'],
@@ -21,8 +21,8 @@ const patterns: ReadonlyArray<[RegExp, Refusal]> = [
 ];
 
 /** Returns the reason that the provider's message gives; 'declined' when we do not recognize it. */
-export function refusalIn(text: string | null): Refusal {
-  return patterns.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? 'declined';
+export function parseRefusal(text: string | null): Refusal {
+  return refusalPatterns.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? 'declined';
 }
 
 export const isRefusal = (text: string | null): text is Refusal =>

@@ -48,7 +48,7 @@ export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: s
   (receipt !== null && status !== 'created' && status !== 'pending');
 
 /** The ledger account to which the money of each purpose is credited. */
-export const accountFor: Record<PaymentPurpose, LedgerAccount> = {
+export const accountByPurpose: Record<PaymentPurpose, LedgerAccount> = {
   viewing_package: 'revenue',
   stay_deposit: 'deposits_held',
   stay_balance: 'deposits_held',

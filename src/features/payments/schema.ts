@@ -59,7 +59,7 @@ const ownRefund = z.object({
 export type OwnRefund = z.output<typeof ownRefund>;
 
 /** The booking that a payment has paid for, with its page and dates. */
-export const purchasedPackageSchema = z.object({
+export const purchasedBookingSchema = z.object({
   path: z.string(),
   /** The days of arrival and departure of a stay, `YYYY-MM-DD`; null for a viewing. */
   checkIn: z.string().nullable(),
@@ -67,7 +67,7 @@ export const purchasedPackageSchema = z.object({
   /** The start of a viewing, in ISO format; null for a stay. */
   startsAt: z.string().nullable(),
 });
-export type Bought = z.output<typeof purchasedPackageSchema>;
+export type PurchasedBooking = z.output<typeof purchasedBookingSchema>;
 
 /** A payment as its payer sees it. Amounts are in the major unit. */
 export const paymentSchema = z.object({
@@ -90,7 +90,7 @@ export const paymentSchema = z.object({
   heldUntil: z.string().nullable(),
   /** The reason why an unpaid payment can no longer buy anything; null while it can. */
   obstacle: z.enum(returnReasons).nullable(),
-  bought: purchasedPackageSchema.nullable(),
+  bought: purchasedBookingSchema.nullable(),
   /** The address to which the receipt is sent. */
   email: z.string(),
   createdAt: z.string(),

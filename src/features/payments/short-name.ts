@@ -7,8 +7,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function maskName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
-  const shown = /[@\d]/.test(first) ? `${initialOf(first)}.` : first;
-  return last === undefined ? shown : `${shown} ${initialOf(last)}.`;
+  const firstName = /[@\d]/.test(first) ? `${initialOf(first)}.` : first;
+  return last === undefined ? firstName : `${firstName} ${initialOf(last)}.`;
 }
 
 function initialOf(word: string): string {

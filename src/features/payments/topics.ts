@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
 /** The topic of the pending and completed refunds of all payments. */
-export const refunds = topic('refunds');
+export const refundsTopic = topic('refunds');
 
 /** The topic of received money that waits for an admin. */
-export const paymentsNeedingReview = topic('held-money');
+export const paymentsNeedingReviewTopic = topic('held-money');

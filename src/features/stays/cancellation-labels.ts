@@ -7,7 +7,7 @@ import type { RefundLine } from './refund-schedule.ts';
  * Returns the texts of refund lines, such as `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are in
  * Kampala time.
  */
-export function refundLabel(
+export function refundLineLabels(
   lines: readonly RefundLine[],
   { checkIn, money }: { checkIn: string; money: (amount: number) => string },
 ): string[] {

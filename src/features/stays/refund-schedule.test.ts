@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/calendar-day.ts';
-import { refundLabel } from './cancellation-labels.ts';
+import { refundLineLabels } from './cancellation-labels.ts';
 import {
   type CancellationRule,
   type CancellationStep,
@@ -42,7 +42,7 @@ const rule = (
 const moderate = tiers['moderate'] ?? [];
 const strict = tiers['strict'] ?? [];
 const wordsOf = (one: CancellationRule, paid: number, when = now) =>
-  refundLabel(refundSchedule(one, paid, when), {
+  refundLineLabels(refundSchedule(one, paid, when), {
     checkIn: one.checkIn,
     money: (amount) => `UGX ${amount.toLocaleString('en')}`,
   });

@@ -21,7 +21,7 @@ export type CancellationRule = {
 export type RefundLine = { until: string | null; percent: number; amount: number };
 
 const dayMs = 86_400_000;
-const graceDays = 7;
+const minDaysForFullRefund = 7;
 const minuteMs = 60_000;
 
 /**
@@ -34,7 +34,7 @@ export function fullRefundDeadline(checkIn: string, bookedAt: Date): Date | null
 
 /** True when the arrival is far enough away for the full refund within 24 hours of booking. */
 export function hasFullRefundPeriod(checkIn: string, at: Date): boolean {
-  return daysBetween(kampalaDay(at), checkIn) >= graceDays;
+  return daysBetween(kampalaDay(at), checkIn) >= minDaysForFullRefund;
 }
 
 /** Returns the percentage of a payment that is refunded for a cancellation at this time. */
@@ -42,9 +42,9 @@ export function refundPercent(rule: CancellationRule, at: Date): number {
   const { steps, mostPercent, checkIn } = rule;
   const daysLeft = daysBetween(kampalaDay(at), checkIn);
   if (daysLeft < 0) return 0;
-  const isInGrace = rule.fullRefundUntil !== null && at < rule.fullRefundUntil;
+  const isInFullRefundPeriod = rule.fullRefundUntil !== null && at < rule.fullRefundUntil;
   const percents = steps.filter(({ daysBefore }) => daysLeft >= daysBefore).map(({ percent }) => percent);
-  return Math.min(isInGrace ? 100 : Math.max(0, ...percents), mostPercent);
+  return Math.min(isInFullRefundPeriod ? 100 : Math.max(0, ...percents), mostPercent);
 }
 
 /**

@@ -4,4 +4,4 @@ import { topic } from '#kit/topic.ts';
  * The topic of all claims and availability checks. Few clients subscribe, so all of them reload after any
  * change.
  */
-export const viewingClaims = topic('viewing-claims');
+export const viewingClaimsTopic = topic('viewing-claims');

@@ -1,3 +1,3 @@
 import { topic } from '#kit/topic.ts';
 
-export const viewingOffers = topic('viewing-offers');
+export const viewingOffersTopic = topic('viewing-offers');

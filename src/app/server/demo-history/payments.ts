@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
-import { accountFor } from '#features/payments/rules.ts';
+import { accountByPurpose } from '#features/payments/rules.ts';
 import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger-rows.ts';
 import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
@@ -47,7 +47,7 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   await postLedgerEntry(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
   const cost = { debit: 'fees', credit: 'provider_clearing' } as const;
   await postLedgerEntry(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
-  const credited = { debit: 'customer', credit: accountFor[purpose] } as const;
+  const credited = { debit: 'customer', credit: accountByPurpose[purpose] } as const;
   await postLedgerEntry(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
   await fulfilmentHandlers[purpose].grant(tx, intent, kitAt(kit, paidAt));
   await issueReceipt(tx, { intentId: intent.id, isTest: true }, paidAt);
@@ -107,7 +107,7 @@ export async function addRefund(
       ${at}, ${arrivedAt}) returning id`.execute(tx);
   const key = `refund ${onlyRow(rows).id}`;
   const entry = { intentId: intent.id, currency: intent.currency, amount, bookedAt: arrivedAt };
-  const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+  const debit = accountByPurpose[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
   await postLedgerEntry(tx, { ...entry, key, debit, credit: 'customer' });
   await postLedgerEntry(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
   await sql`update payment_transactions set refunded = refunded + ${amount} where id = ${transactionId}`.execute(

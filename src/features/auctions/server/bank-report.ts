@@ -21,7 +21,7 @@ type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
  * postponed sale.
  * @throws AppError 'not-found' for a user without bank access to the lot
  */
-export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
+export async function createBankReport(db: Db, user: SignedIn, id: number): Promise<string> {
   const lot = await requireBankLot(db, user, id);
   const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, maxBids)];
   const rows: Row[] = [

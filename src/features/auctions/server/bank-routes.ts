@@ -5,7 +5,7 @@ import { anyLotTopic, biddersTopic, lotDetailsTopic } from '#features/auctions/t
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readBankLot, readBankLots } from './bank-lots.ts';
-import { bankReport } from './bank-report.ts';
+import { createBankReport } from './bank-report.ts';
 import { addBankUser, endBankUser, listBankUsers } from './bank-users.ts';
 
 /** Returns the routes for the bank's view of lots, and for the administration of bank users. */
@@ -34,7 +34,7 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
     route(api.bankReport, {
       access: signedIn,
       handle: async ({ params, actor, kit }) =>
-        new FileReply(Readable.from([await bankReport(kit.db, actor.user, params.id)]), {
+        new FileReply(Readable.from([await createBankReport(kit.db, actor.user, params.id)]), {
           'content-disposition': `attachment; filename="auction-${params.id}.csv"`,
         }),
     }),

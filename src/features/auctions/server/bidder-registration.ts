@@ -24,7 +24,7 @@ import {
   resetToRegistered,
   updateDeposit,
 } from './bidder-rows.ts';
-import { bidderStatusIn } from './lot-presenter.ts';
+import { readBidderStatusForLot } from './lot-presenter.ts';
 import { type LotRow, lockLot, readLot, readTermsOfLot } from './lot-rows.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { bankBidderError, noSuchLot, sealedViewerError } from './place-bid.ts';
@@ -69,7 +69,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       );
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
-    const status = await bidderStatusIn(tx, user, lot);
+    const status = await readBidderStatusForLot(tx, user, lot);
     if (status.state === 'paid' && status.number !== null) await notifySeller(kit, tx, lotId, status.number);
     return status;
   });

@@ -28,7 +28,7 @@ export async function saveDraft(
     const { ownerId } = await lockOwnListing(tx, user, propertyId);
     const home = await readHomeForSale(tx, propertyId);
     if (!home?.bank) throw noBank();
-    const terms = await termsOf(kit, tx, draft, home.currency);
+    const terms = await requireValidTerms(kit, tx, draft, home.currency);
     const row = { propertyId, title: home.title, bank: home.bank, sellerId: ownerId, ...terms };
     const existingDraft = await readDraftOfHome(tx, propertyId);
     if (existingDraft) {
@@ -48,7 +48,7 @@ export async function saveDraft(
   return readManagerLot(kit, user, id);
 }
 
-async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
+async function requireValidTerms(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
   const rules = await readLotRules(tx);
   const [opensAt, plannedClose] = [new Date(draft.opensAt), new Date(draft.closesAt)];
   const toMinorUnit = (amount: number, field: keyof LotDraft) => requireMinorUnit(amount, currency, field);

@@ -106,10 +106,10 @@ export async function readOwnBidderStatus(
   propertyId: number,
 ): Promise<BidderStatus | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
-  return lot && bidderStatusIn(kit.db, user, lot);
+  return lot && readBidderStatusForLot(kit.db, user, lot);
 }
 
-export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promise<BidderStatus> {
+export async function readBidderStatusForLot(db: Db, user: SignedIn, lot: LotRow): Promise<BidderStatus> {
   const bidder = await readBidder(db, lot.id, user.id);
   const maximum = bidder && (await readHighestBid(db, bidder.id));
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
@@ -127,12 +127,12 @@ export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promi
     seesSealed: await readCanSeeSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
     mayReadPapers: await canReadDocuments(db, lot, user, bidder),
-    purchase: bidder && hasWon ? await purchaseOf(db, lot, bidder) : null,
+    purchase: bidder && hasWon ? await readPurchase(db, lot, bidder) : null,
   };
 }
 
 /** Returns the purchase of a buyer. A deposit that is held counts towards the price. */
-async function purchaseOf(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
+async function readPurchase(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
   const price = lot.soldPrice ?? 0;
   const deposit = bidder.deposit === 'held' ? lot.deposit : 0;
   return {

@@ -46,13 +46,13 @@ export async function placeBid(
   if (!placed) throw await tooManyAttemptsError(kit.db, limit);
   if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw bankBidderError();
   if (placed.outcome !== 'accepted') throw rejectionError(placed, queue, draft);
-  const major = (value: number | null) => inMajor(value ?? 0, queue.currency);
+  const toMajor = (value: number | null) => inMajor(value ?? 0, queue.currency);
   return {
     number: placed.number ?? 0,
-    price: major(placed.price),
+    price: toMajor(placed.price),
     isLeading: placed.isLeading ?? false,
-    maximum: major(placed.maximum),
-    minimum: major(placed.minimum),
+    maximum: toMajor(placed.maximum),
+    minimum: toMajor(placed.minimum),
     closesAt: placed.closesAt?.toISOString() ?? '',
   };
 }

@@ -4,7 +4,7 @@ import * as api from '#features/auctions/proof-api.ts';
 import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
-import { bidderStatusIn } from './lot-presenter.ts';
+import { readBidderStatusForLot } from './lot-presenter.ts';
 import { readLot } from './lot-rows.ts';
 import { confirmPaymentReceived, openProof, sendProof } from './payment-proofs.ts';
 import { noSuchLot } from './place-bid.ts';
@@ -22,7 +22,7 @@ export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): Ro
         );
         const lot = await readLot(kit.db, params.id);
         if (!lot) throw noSuchLot();
-        return bidderStatusIn(kit.db, actor.user, lot);
+        return readBidderStatusForLot(kit.db, actor.user, lot);
       },
     }),
     route(api.openProof, {

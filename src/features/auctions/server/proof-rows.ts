@@ -61,9 +61,14 @@ export async function insertProof(tx: Db, proof: NewProof): Promise<number | nul
  * Marks a payment as received.
  * @returns false when it was already marked or does not exist
  */
-export async function updateReceived(tx: Db, id: number, by: number, at: Date): Promise<boolean> {
+export async function updateReceived(
+  tx: Db,
+  id: number,
+  receivedBy: number,
+  receivedAt: Date,
+): Promise<boolean> {
   const { rows } = await sql`
-    update lot_payment_proofs set received_at = ${at}, received_by = ${by}
+    update lot_payment_proofs set received_at = ${receivedAt}, received_by = ${receivedBy}
     where id = ${id} and received_at is null returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -33,9 +33,9 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
     format: 'lot-ledger-1',
     lot: {
       ...termsOf(lot),
-      ...(await publishedReserve(lot, staysSealed && lot.reserve !== null && !lot.isReserveShown)),
+      ...(await toPublishedReserve(lot, staysSealed && lot.reserve !== null && !lot.isReserveShown)),
     },
-    bids: await Promise.all(bids.map((bid) => publishedBid(bid, staysSealed))),
+    bids: await Promise.all(bids.map((bid) => toPublishedBid(bid, staysSealed))),
     outcome: isUnsold ? state : 'sold',
     winner: isUnsold ? null : lot.leader,
     price: isUnsold ? null : lot.price,
@@ -63,8 +63,8 @@ export async function readOpenedLedger(db: Db, lotId: number): Promise<Ledger | 
       const bids = (await readBids(tx, lotId, maxBids)).toReversed();
       return {
         format: 'lot-ledger-1',
-        lot: { ...termsOf(lot), ...(await publishedReserve(lot, false)) },
-        bids: await Promise.all(bids.map((bid) => publishedBid(bid, false))),
+        lot: { ...termsOf(lot), ...(await toPublishedReserve(lot, false)) },
+        bids: await Promise.all(bids.map((bid) => toPublishedBid(bid, false))),
         outcome: 'stopped',
         winner: null,
         price: null,
@@ -86,13 +86,13 @@ function termsOf(lot: LotRow) {
   };
 }
 
-async function publishedReserve({ salt, reserve }: LotRow, staysSealed: boolean) {
+async function toPublishedReserve({ salt, reserve }: LotRow, staysSealed: boolean) {
   return staysSealed
     ? { reserve: null, salt: null, seal: await commitmentHash(salt, reserve) }
     : { reserve, salt, seal: null };
 }
 
-async function publishedBid(
+async function toPublishedBid(
   { bidderId: _, amount, salt, ...bid }: BidRow,
   staysSealed: boolean,
 ): Promise<LedgerBid> {

@@ -52,7 +52,7 @@ export async function addViewingDay(
 export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, lotId);
-    const viewingDay = (await readViewingDays(tx, lotId)).find((one) => one.id === id);
+    const viewingDay = (await readViewingDays(tx, lotId)).find((candidate) => candidate.id === id);
     if (!viewingDay) throw new AppError('not-found', 'no_such_day', english('Viewing day not found.'));
     if (viewingDay.startsAt <= kit.clock())
       throw new AppError(

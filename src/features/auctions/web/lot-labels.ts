@@ -60,7 +60,7 @@ export const depositLabels = {
   kept: 'deposit forfeited',
 } as const;
 
-const errorLabels = {
+const unmetStepLabels = {
   missing: t('not done yet'),
   too_late: t('done too late'),
   stale: t('out of date'),
@@ -76,7 +76,9 @@ export function stepErrorLabel({
 }: Pick<LotDetail['steps'][number], 'fault' | 'due'>): string | null {
   return (
     fault &&
-    [errorLabels[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
+    [unmetStepLabels[fault], due && t('due by {day}', { day: formatAuctionDay(due) })]
+      .filter(Boolean)
+      .join(', ')
   );
 }
 

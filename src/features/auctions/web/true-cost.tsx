@@ -11,7 +11,7 @@ export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>
 export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least: minCost, most: maxCost } = transferCosts(lot.minimum);
-  const { known, missing } = risksOf(property);
+  const { known: knownRisks, missing } = risksOf(property);
   return (
     <div className="grid gap-3">
       <div>
@@ -35,7 +35,7 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
       <div>
         <h3 className="font-semibold">{t('Risks with this home')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
-          {known.map((risk) => (
+          {knownRisks.map((risk) => (
             <li key={risk} className="font-semibold text-alert">
               {risk}
             </li>

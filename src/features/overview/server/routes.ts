@@ -5,11 +5,11 @@ import { biddersTopic, lotDetailsTopic } from '#features/auctions/topics.ts';
 import { salesTopic } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
 import { backups, integrity } from '#features/overview/topics.ts';
-import { paymentsNeedingReview, refunds } from '#features/payments/topics.ts';
+import { paymentsNeedingReviewTopic, refundsTopic } from '#features/payments/topics.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { listingCases } from '#features/reports/topics.ts';
 import { verificationTopic } from '#features/verification/topics.ts';
-import { viewingClaims } from '#features/viewing-claims/topics.ts';
+import { viewingClaimsTopic } from '#features/viewing-claims/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { countAdminQueues } from './count-admin-queues.ts';
 import { readMarketOverview } from './overview.ts';
@@ -18,9 +18,9 @@ import { overviewCsv } from './overview-csv.ts';
 /** The topics of all items in the queues. */
 const queueTopics = [
   listingCases,
-  paymentsNeedingReview,
-  refunds,
-  viewingClaims,
+  paymentsNeedingReviewTopic,
+  refundsTopic,
+  viewingClaimsTopic,
   verificationTopic,
   salesTopic,
   lotDetailsTopic,

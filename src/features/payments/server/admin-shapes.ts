@@ -41,7 +41,7 @@ export async function presentAttempts(db: Db, transactions: readonly Transaction
 function presentAttempt(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
   const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
   const remaining = outcome === null || amount === null ? null : amount - refunded;
-  const toMajor = (smallest: number) => toMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
+  const toMajor = (minorAmount: number) => toMajorUnit(minorAmount, currency === 'USD' ? 'USD' : 'UGX');
   const isClosed = closedAt !== null;
   return {
     ...transaction,

@@ -1,5 +1,5 @@
 import type { Owner } from '#features/payments/policy.ts';
-import { type Refusal, refusalIn } from '#features/payments/refusals.ts';
+import { parseRefusal, type Refusal } from '#features/payments/refusals.ts';
 import { canPaymentTransition } from '#features/payments/rules.ts';
 import type { CheckoutChoice, InlineCheckout } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -93,7 +93,7 @@ async function recordRefusal(
   promptId: number | null,
   error: ProviderError,
 ): Promise<AppError> {
-  const refusal = refusalIn(error.reason);
+  const refusal = parseRefusal(error.reason);
   await kit.db.transaction().execute(async (tx) => {
     if (promptId !== null) await refusePrompt(tx, promptId);
     const intent = await lockIntent(tx, reference);

@@ -20,7 +20,7 @@ export async function compareWithProvider(kit: Kit, handlers: FulfilmentHandlers
   };
   const storedIds = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
   const listed = new Set<string>();
-  let healed = 0;
+  let importedCount = 0;
   for await (const transaction of kit.payments.list(days)) {
     if (transaction.status !== 'successful') continue;
     listed.add(transaction.id);
@@ -32,7 +32,7 @@ export async function compareWithProvider(kit: Kit, handlers: FulfilmentHandlers
       await kit.db
         .transaction()
         .execute((tx) => recordTransaction(kit, tx, handlers, reference, transaction));
-    healed += 1;
+    importedCount += 1;
   }
   const received = await readReceivedIds(kit.db, kit.payments.id, {
     from: days.from,
@@ -43,7 +43,7 @@ export async function compareWithProvider(kit: Kit, handlers: FulfilmentHandlers
     fromDay: days.from,
     toDay: days.to,
     listed: listed.size,
-    healed,
+    healed: importedCount,
     unlisted,
   });
   if (unlisted.length > 0) kit.log.error({ unlisted }, 'the provider does not list what we count as paid');

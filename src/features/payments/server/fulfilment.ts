@@ -1,5 +1,5 @@
 import type { PaymentPurpose, ReturnReason } from '#features/payments/choices.ts';
-import type { Bought } from '#features/payments/schema.ts';
+import type { PurchasedBooking } from '#features/payments/schema.ts';
 import type { Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -39,7 +39,7 @@ export type FulfilmentHandler = {
   /** Returns the end of the hold on the item being paid for; null without a hold. */
   heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
   /** Returns the booking that a payment has paid for; null when there is none. */
-  bought?(db: Db, intent: Intent, kit: Kit): Promise<Bought | null>;
+  bought?(db: Db, intent: Intent, kit: Kit): Promise<PurchasedBooking | null>;
 };
 
 /** The handlers of all purposes. A purpose without a handler does not compile. */

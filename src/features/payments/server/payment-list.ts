@@ -2,7 +2,7 @@ import type { PaymentPage } from '#features/payments/admin-schema.ts';
 import type { PaymentStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { parsePaymentSearch } from '#features/payments/parse-payment-search.ts';
-import { isRefusal, type Refusal, refusalIn } from '#features/payments/refusals.ts';
+import { isRefusal, parseRefusal, type Refusal } from '#features/payments/refusals.ts';
 import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { toMajorUnit } from '#kit/money.ts';
@@ -47,7 +47,7 @@ export async function presentPayments(kit: Kit, intents: readonly Intent[]): Pro
 }
 
 function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
-  return isRefusal(refusal) ? refusal : refusalIn(failure);
+  return isRefusal(refusal) ? refusal : parseRefusal(failure);
 }
 
 /** Adds the details that the handler of the payment's purpose provides. */
@@ -83,10 +83,10 @@ export async function readPaymentPage(
 ): Promise<PaymentPage> {
   const filter = { ...parsePaymentSearch(q), status: status ?? null, before: before ?? null };
   const intents = await readIntents(db, filter, paymentLimits.pageSize + 1);
-  const shown = intents.slice(0, paymentLimits.pageSize);
-  const isMore = intents.length > shown.length;
+  const pageIntents = intents.slice(0, paymentLimits.pageSize);
+  const hasMore = intents.length > pageIntents.length;
   return {
-    payments: await presentAdminPayments(db, shown),
-    next: isMore ? (shown.at(-1)?.id ?? null) : null,
+    payments: await presentAdminPayments(db, pageIntents),
+    next: hasMore ? (pageIntents.at(-1)?.id ?? null) : null,
   };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
  * The queries for the money that waits for an admin, as `readTransactionsForReview` returns it, and for the
  * refunds that the provider did not answer.
  */
-export const countPaymentsNeedingReview = {
+export const paymentQueueQueries = {
   heldMoney: sql`
     select from payment_transactions
     where outcome = 'held' and closed_at is null and refunded < coalesce(amount, 1)`,

@@ -49,13 +49,13 @@ export async function claimPrompt(tx: Db, intent: Intent, { phone, address }: Pr
 }
 
 function enforcePhoneLimits(phone: string, counts: PromptCounts): void {
-  const shown = formatPhone(phone);
+  const formattedPhone = formatPhone(phone);
   if (counts.ofPhone >= paymentLimits.promptsPerPhoneAndHour)
     throw tooManyError(
       'phone_limit',
       msg(
         'Several payment requests were sent to {shown} within an hour. Use another number, pay by card, or try again later.',
-        { shown },
+        { shown: formattedPhone },
       ),
       counts.phoneFreeInSeconds,
     );
@@ -67,7 +67,7 @@ function enforcePhoneLimits(phone: string, counts: PromptCounts): void {
       'phone_limit',
       msg(
         'Several payment requests were sent to {shown} today and not approved. Use another number, pay by card, or try again tomorrow.',
-        { shown },
+        { shown: formattedPhone },
       ),
       3_600,
     );
@@ -101,13 +101,15 @@ function enforceNetworkLimits({ ofAddress, ofSite }: PromptCounts): void {
 }
 
 function promptOpenError(phone: string, isOfThisPayment: boolean): AppError {
-  const shown = formatPhone(phone);
+  const formattedPhone = formatPhone(phone);
   const retryAfterSeconds = 60;
   return isOfThisPayment
     ? new AppError(
         'conflict',
         'phone_asked',
-        msg('We have already sent a payment request to {shown}. Approve or decline it there.', { shown }),
+        msg('We have already sent a payment request to {shown}. Approve or decline it there.', {
+          shown: formattedPhone,
+        }),
         { retryAfterSeconds },
       )
     : new AppError(
@@ -115,7 +117,7 @@ function promptOpenError(phone: string, isOfThisPayment: boolean): AppError {
         'prompt_open',
         msg(
           'A payment request is already waiting on {shown}. Approve or decline it first, use another number, or pay by card.',
-          { shown },
+          { shown: formattedPhone },
         ),
         { retryAfterSeconds },
       );

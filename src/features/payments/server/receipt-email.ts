@@ -65,13 +65,13 @@ function methodMessage(method: string | null): Message {
 
 function refundMessages({ amount, refunded, currency }: ReceiptRow): Message[] {
   if (refunded === 0) return [];
-  const back = formatMoney(toMajorUnit(refunded, currency), currency);
+  const refundedText = formatMoney(toMajorUnit(refunded, currency), currency);
   return refunded < amount
     ? [
         msg('Partly refunded: {back} of {amount}.', {
-          back,
+          back: refundedText,
           amount: formatMoney(toMajorUnit(amount, currency), currency),
         }),
       ]
-    : [msg('Fully refunded: {back}.', { back })];
+    : [msg('Fully refunded: {back}.', { back: refundedText })];
 }

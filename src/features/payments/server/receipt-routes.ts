@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import * as api from '#features/payments/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { receiptNumber } from '#features/payments/receipt-rules.ts';
-import { refunds } from '#features/payments/topics.ts';
+import { refundsTopic } from '#features/payments/topics.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -16,7 +16,7 @@ import { type Issuer, type ReceiptPdfWorker, receiptContent } from './receipt-pd
 const downloadBurst = 60;
 
 const ownTopics = ({ actor }: { actor: Actor }) =>
-  actor.user ? [accountTopic(actor.user.id), refunds] : [refunds];
+  actor.user ? [accountTopic(actor.user.id), refundsTopic] : [refundsTopic];
 
 export function receiptRoutes(
   issuer: Issuer,
@@ -56,7 +56,7 @@ export function receiptRoutes(
       access: 'everyone',
       // Only clients with the code may read the receipt, so shared caches must not store it.
       isPersonal: true,
-      topics: [refunds],
+      topics: [refundsTopic],
       handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller),
     }),
   ];

@@ -3,7 +3,7 @@ import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { openRefundStatuses, type RefundStatus } from '#features/payments/choices.ts';
-import { accountFor, refundBeyondExcess } from '#features/payments/rules.ts';
+import { accountByPurpose, refundBeyondExcess } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
@@ -198,15 +198,15 @@ async function applyRefundStatusIn(
   if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
   if (status !== 'completed') return true;
   const { intentId, currency, excess } = transaction;
-  const booking = { intentId, currency };
+  const entryFields = { intentId, currency };
   const priceRefund =
     intent && transaction.outcome === 'credited'
       ? refundBeyondExcess(refund.amount, { excess, before: await readOtherCompletedRefunds(tx, refund) })
       : 0;
   if (intent && priceRefund > 0) {
-    const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+    const debit = accountByPurpose[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
     await postLedgerEntry(tx, {
-      ...booking,
+      ...entryFields,
       key: `refund ${refund.id}`,
       amount: priceRefund,
       debit,
@@ -214,7 +214,7 @@ async function applyRefundStatusIn(
     });
   }
   await postLedgerEntry(tx, {
-    ...booking,
+    ...entryFields,
     key: `refund ${refund.id} paid`,
     amount: refund.amount,
     debit: 'customer',

@@ -24,7 +24,7 @@ import {
 
 type ReviewTransactionInput = Review & { transactionId: number; key: string | null };
 
-const findingOf = { close: 'closed', credit: 'credited', check: 'checked' } as const;
+const findingByAction = { close: 'closed', credit: 'credited', check: 'checked' } as const;
 const auditLabels = {
   close: 'held payment closed manually',
   credit: 'held payment credited',
@@ -61,7 +61,7 @@ export async function reviewTransaction(
         subject: `payment ${transaction.reference}`,
         details: { amount: Number(transaction.statedAmount), currency: transaction.currency, comment: note },
       });
-      return insertReview(tx, { transactionId, act: findingOf[act], note, reviewedBy: admin.id });
+      return insertReview(tx, { transactionId, act: findingByAction[act], note, reviewedBy: admin.id });
     }),
   );
   return requireReview(kit.db, id);

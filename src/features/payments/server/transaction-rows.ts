@@ -91,8 +91,8 @@ export async function saveFee(tx: Db, id: number, fee: number): Promise<boolean>
 
 /** Returns the amount in the smallest unit; null when it is invalid or the ledger cannot represent it. */
 export function bookableAmount({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
-  const smallest = toMinorUnit(amount, currency);
-  return smallest !== null && smallest > 0 ? smallest : null;
+  const minorAmount = toMinorUnit(amount, currency);
+  return minorAmount !== null && minorAmount > 0 ? minorAmount : null;
 }
 
 /**

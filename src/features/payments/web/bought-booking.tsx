@@ -1,10 +1,10 @@
-import type { Bought } from '#features/payments/schema.ts';
+import type { PurchasedBooking } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Shows the stay or the viewing that was paid for, with its dates and a link. */
-export function BoughtBooking({ path, checkIn, checkOut, startsAt }: Bought) {
+export function BoughtBooking({ path, checkIn, checkOut, startsAt }: PurchasedBooking) {
   return (
     <div className="mt-4 rounded-card border border-line bg-card p-4">
       {checkIn !== null && checkOut !== null && (

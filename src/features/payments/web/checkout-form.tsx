@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EarlierPayment } from './earlier-payment.tsx';
-import { HeldUntil } from './hold-expiry.tsx';
+import { HoldExpiry } from './hold-expiry.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import { ProviderPageLink } from './provider-page-link.tsx';
@@ -26,7 +26,7 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
       {declined && (
         <div role="alert" className="mb-4 rounded-card bg-alert-soft p-4 text-alert">
           <p>{refusalLabel(declined.refusal)}</p>
-          <HeldUntil {...declined} />
+          <HoldExpiry {...declined} />
         </div>
       )}
       {stage.at === 'waiting' ? (

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
 /** Shows the time until which the nights or the slot are on hold for payment. */
-export function HeldUntil({ heldUntil }: Pick<Payment, 'heldUntil'>) {
+export function HoldExpiry({ heldUntil }: Pick<Payment, 'heldUntil'>) {
   if (heldUntil === null) return null;
   return (
     <p className="mt-2 font-medium">

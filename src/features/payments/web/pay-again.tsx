@@ -4,13 +4,13 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { readCheckoutDraft } from './checkout-draft.ts';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
-import { beginCheckout, type Checkout } from './queries.ts';
+import { beginCheckout, type CheckoutDestination } from './queries.ts';
 
 type Props = { reference: string; currency: string; words: string };
 
 /** Lets the payer pay a quote, for the first time or after a failed payment. */
-export function PayAgain({ reference, currency, words }: Props) {
-  const { isPending, fields, message, submit } = useSubmit<Checkout>();
+export function PayAgain({ reference, currency, words: buttonLabel }: Props) {
+  const { isPending, fields, message, submit } = useSubmit<CheckoutDestination>();
   const [draft] = useState(() => readCheckoutDraft(reference));
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,7 +32,7 @@ export function PayAgain({ reference, currency, words }: Props) {
         </p>
       )}
       <Button type="submit" disabled={isPending}>
-        {isPending ? t('Processing...') : words}
+        {isPending ? t('Processing...') : buttonLabel}
       </Button>
     </form>
   );

@@ -34,7 +34,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
       <fieldset>
         <legend className="font-medium">{t('Pay with')}</legend>
         <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
-          {offeredMethods.map(({ value, words }) => (
+          {offeredMethods.map(({ value, words: methodLabel }) => (
             <label
               key={value}
               htmlFor={id + value}
@@ -49,7 +49,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
                 onChange={() => setMethod(value)}
                 className="size-5 accent-clay"
               />
-              {words}
+              {methodLabel}
             </label>
           ))}
         </div>

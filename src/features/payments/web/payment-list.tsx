@@ -144,7 +144,7 @@ export function OwnPaymentRow({
  * refund.
  */
 export function refundSummary({ amount, status, askedAt }: OwnRefund, currency: string): string {
-  const back = t('Refund of {amount} requested on {askedAt}', {
+  const requestText = t('Refund of {amount} requested on {askedAt}', {
     amount: formatMoney(amount, currency),
     askedAt: formatDate(askedAt),
   });
@@ -155,13 +155,15 @@ export function refundSummary({ amount, status, askedAt }: OwnRefund, currency: 
         askedAt: formatDate(askedAt),
       });
     case 'failed':
-      return t('{back}. The refund has not gone through yet, and we are looking into it.', { back });
+      return t('{back}. The refund has not gone through yet, and we are looking into it.', {
+        back: requestText,
+      });
     case 'unknown':
       return t('{back}. The payment provider has not confirmed it yet, and we are looking into it.', {
-        back,
+        back: requestText,
       });
     case 'requested':
     case 'pending':
-      return t('{back}. It is on its way to you.', { back });
+      return t('{back}. It is on its way to you.', { back: requestText });
   }
 }

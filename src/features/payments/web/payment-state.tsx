@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { expiredLabels } from './expired-message.ts';
-import { HeldUntil } from './hold-expiry.tsx';
+import { HoldExpiry } from './hold-expiry.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { refundSummary } from './payment-list.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
@@ -35,7 +35,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
           {payment.obstacle ? obstacleLabels[payment.obstacle] : statusText(payment, hasLeft)}
         </p>
         {status === 'succeeded' && <ExcessRefunds {...payment} />}
-        {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
+        {(status === 'pending' || status === 'failed') && <HoldExpiry {...payment} />}
         {payment.refunds.map((refund) => (
           <p key={refund.askedAt} className="mt-2">
             {refundSummary(refund, currency)}

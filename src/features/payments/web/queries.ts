@@ -16,14 +16,14 @@ export const requestPaymentCheck = (reference: string) =>
 export const sendCancellation = (reference: string) =>
   call<typeof cancelPayment>('POST', '/api/payments/:reference/cancel', { params: { reference } });
 
-export type Checkout = {
+export type CheckoutDestination = {
   /** The URL of the next page: the provider's, or ours that waits for the confirmation on the phone. */
   address: string;
   /** The settings of the provider's dialog on this page, if there is one. */
   inline: InlineCheckout | null;
 };
 
-export async function beginCheckout(reference: string, input: CheckoutInput): Promise<Checkout> {
+export async function beginCheckout(reference: string, input: CheckoutInput): Promise<CheckoutDestination> {
   const paymentPath = `/payments/${reference}`;
   saveCheckoutDraft(reference, input);
   try {

@@ -7,7 +7,7 @@ import type {
 import type { StayQuery } from '#features/search/stay-query.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { arrivalOf, type NightPrice, nightsOf, nightsTotal, stayRuleError } from '#features/stays/rules.ts';
-import { anyStayNights } from '#features/stays/topics.ts';
+import { anyStayNightsTopic } from '#features/stays/topics.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { textOf } from '#kit/msg.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
@@ -15,14 +15,14 @@ import { createTopicVersions } from '#kit/server/events/topic-versions.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readFreeHomes, readPricesOf } from './available-property-rows.ts';
 
-const topics = [anyProperty, anyStayNights];
+const topics = [anyProperty, anyStayNightsTopic];
 
 /**
  * Finds the homes that are available for a stay, by the same rules as booking. Each result can be booked for
  * its total.
  */
 export const stayAvailability: StayAvailability = {
-  topics: [anyStayNights],
+  topics: [anyStayNightsTopic],
   homesFor(kit, query) {
     const today = kampalaDay(kit.clock());
     const read = () => findAvailableProperties(kit, query, today);

@@ -93,11 +93,11 @@ export async function endWithRefund(
 
 /** @throws AppError 'conflict' when the amount paid is too low for the new stay */
 function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit: number): void {
-  const least = minPaidForMove(deposit);
-  if (paid >= least) return;
+  const minPaid = minPaidForMove(deposit);
+  if (paid >= minPaid) return;
   const money = (amount: number) => formatMoney(toMajorUnit(amount, currency), currency);
   const advice =
-    total >= least
+    total >= minPaid
       ? msg('Pay the balance of your stay first, or choose fewer nights.')
       : msg('Choose fewer nights, or book the additional nights as another stay.');
   throw new AppError(
@@ -105,7 +105,7 @@ function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit:
     'too_little_paid',
     msg(
       'You have paid {paid}, and at least {least} must be paid before a stay is moved to these nights. {advice} Nothing was changed.',
-      { paid: money(paid), least: money(least), advice },
+      { paid: money(paid), least: money(minPaid), advice },
     ),
   );
 }

@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { endWithRefund } from './change-of-stay.ts';
 import { releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
-import { amountPaid } from './stay-refunds.ts';
+import { readAmountPaid } from './stay-refunds.ts';
 import { endStay, lockStay, type StayRow } from './stay-rows.ts';
 
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
@@ -46,7 +46,7 @@ export async function cancelStaysOfHome(kit: Kit, tx: Db, propertyId: number): P
 
 async function cancelLocked(kit: Kit, tx: Db, stay: StayRow): Promise<void> {
   if (stay.state === 'confirmed')
-    return endWithRefund(kit, tx, stay, { refund: await amountPaid(tx, stay), by: 'host' });
+    return endWithRefund(kit, tx, stay, { refund: await readAmountPaid(tx, stay), by: 'host' });
   if (stay.state !== 'requested' && stay.state !== 'held') return;
   await endStay(tx, stay.id, { state: 'declined', by: 'host' });
   await releaseNights(tx, stay.id);

@@ -33,7 +33,7 @@ import {
   stayDatesMessage,
 } from './stay-details.ts';
 import { amountDueAfter } from './stay-presenter.ts';
-import { amountPaid } from './stay-refunds.ts';
+import { readAmountPaid } from './stay-refunds.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
 
 type StayEmailInput = { stayId: number; news: StayEvent; about: string };
@@ -59,7 +59,7 @@ export async function enqueueStayEmail(
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
-    const paid = await amountPaid(tx, stay);
+    const paid = await readAmountPaid(tx, stay);
     const key = `stay ${stayId} ${event} ${about}`;
     const emailDraft = { stay, key, hasEntry: calendarEvents.includes(event) && stay.confirmedAt !== null };
     if (sendsToGuest) {
@@ -298,7 +298,7 @@ export async function remindOfBalance(
   site: Site,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const paid = await amountPaid(tx, stay);
+    const paid = await readAmountPaid(tx, stay);
     const due = amountDueAfter(stay, paid);
     if (due <= 0) return;
     const text = balanceEmailTemplate.with({
@@ -325,7 +325,7 @@ export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Prom
     const text = arrivalEmailTemplate.with({
       title: stay.title,
       when: stayDatesMessage(stay),
-      details: detailsOf(stay, await amountPaid(tx, stay)),
+      details: detailsOf(stay, await readAmountPaid(tx, stay)),
       day: dateOf(stay.checkIn),
     });
     const key = `stay ${stay.id} arrival ${stay.checkIn}`;

@@ -10,7 +10,7 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import { sharesOfSite, siteOf } from '#kit/server/http/network.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
-  countHomesBooked,
+  countHomesByBookingMode,
   type Holder,
   readEarlierHold,
   readLiveHolds,
@@ -54,7 +54,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
   // A home's minimum stay may exceed the limit of nights. A confirmed account can hold one such stay.
   const isLongStay = liveHolds.count === 0 && holder.network === null;
   if (!isLongStay && liveHolds.nights + nights > stayLimits.maxHeldNights)
-    throw tooManyNights(liveHolds.nights);
+    throw tooManyNightsError(liveHolds.nights);
   if (holder.network === null) return;
   const { count, ofSite, secondsLeft } = await readNetworkHolds(tx, {
     network: holder.network,
@@ -62,7 +62,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
     books,
     except: released,
   });
-  const maxHomes = networkLimit(await countHomesBooked(tx, books));
+  const maxHomes = networkLimit(await countHomesByBookingMode(tx, books));
   if (count < maxHomes && ofSite < sharesOfSite * maxHomes) return;
   throw new AppError(
     'too-many',
@@ -74,19 +74,19 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
   );
 }
 
-function tooManyNights(held: number): AppError {
+function tooManyNightsError(heldNights: number): AppError {
   const maxNights = stayLimits.maxHeldNights;
   return new AppError(
     'conflict',
     'enough_nights',
-    held === 0
+    heldNights === 0
       ? msg(
           'You can hold at most {most} nights before you pay. Choose fewer nights, or sign in with a confirmed email address. You have not been charged.',
           { most: maxNights },
         )
       : msg(
           'You can hold at most {most} nights before you pay, and you are already holding {held}. Pay for them or release them, then try again. You have not been charged.',
-          { most: maxNights, held },
+          { most: maxNights, held: heldNights },
         ),
   );
 }
@@ -109,13 +109,13 @@ export async function requireMinutesToHold(
   if (!earlierHold) return { minutes: holdMinutes, beganAt: null };
   const { beganAt, minutesLeft, secondsToPause } = earlierHold;
   if (minutesLeft >= 1) return { minutes: Math.min(holdMinutes, minutesLeft), beganAt };
-  const again = new Date(kit.clock().getTime() + secondsToPause * 1000).toISOString();
+  const availableAgainAt = new Date(kit.clock().getTime() + secondsToPause * 1000).toISOString();
   throw new AppError(
     'too-many',
     'held_long_enough',
     msg(
       'You held these nights for {holdMinutesMost} minutes without paying. You can hold them again at {again}. You have not been charged.',
-      { holdMinutesMost: stayLimits.maxHoldMinutes, again: formatTime(again) },
+      { holdMinutesMost: stayLimits.maxHoldMinutes, again: formatTime(availableAgainAt) },
     ),
     { retryAfterSeconds: Math.max(1, secondsToPause) },
   );

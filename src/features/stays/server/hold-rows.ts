@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Range } from './home-rows.ts';
 
-const isLiveHold = sql.raw(`t.kind = 'hold' and t.hold_expires_at > clock_timestamp()`);
-const beganAt = sql.raw('coalesce(s.hold_began_at, s.created_at)');
+const isLiveHoldSql = sql.raw(`t.kind = 'hold' and t.hold_expires_at > clock_timestamp()`);
+const holdBeganAtSql = sql.raw('coalesce(s.hold_began_at, s.created_at)');
 
 /** The person who holds nights: an account, or a browser with the contact details typed in it. */
 export type Holder = {
@@ -17,16 +17,16 @@ export type Holder = {
   network: string | null;
 };
 
-const isOwnStay = ({ userId, visitorId }: Owner) =>
+const isOwnStaySql = ({ userId, visitorId }: Owner) =>
   sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /**
  * Returns the SQL condition for the holds of one person. Contact details are not verified, so they match only
  * within the network in which they were typed, and not for a browser that has paid for a stay.
  */
-function isHeldBy({ owner, email, phone, network }: Holder) {
-  if (owner.userId !== null || network === null) return isOwnStay(owner);
-  return sql`(${isOwnStay(owner)} or (
+function isHeldBySql({ owner, email, phone, network }: Holder) {
+  if (owner.userId !== null || network === null) return isOwnStaySql(owner);
+  return sql`(${isOwnStaySql(owner)} or (
     t.held_network = ${network} and s.user_id is null and (lower(s.email) = lower(${email}) or s.phone = ${phone})
     and not exists (
       select from stays p where p.visitor_id = ${owner.visitorId} and p.confirmed_at is not null)))`;
@@ -42,7 +42,7 @@ export async function readLiveHolds(tx: Db, holder: Holder, except: readonly num
   const { rows } = await sql<LiveHolds>`
     select count(*)::int as count, coalesce(sum(upper(t.nights) - lower(t.nights)), 0)::int as nights
     from occupied_nights t join stays s on s.id = t.stay_id
-    where ${isLiveHold} and ${isHeldBy(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
+    where ${isLiveHoldSql} and ${isHeldBySql(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }
 
@@ -73,13 +73,13 @@ export async function readNetworkHolds(
       count(*) filter (where ${isInSite})::int as "ofSite",
       ceil(extract(epoch from min(t.hold_expires_at) - clock_timestamp()))::int as "secondsLeft"
     from occupied_nights t join stays s on s.id = t.stay_id
-    where ${isLiveHold} and (t.held_network = ${network} or ${isInSite}) and s.books = ${books} and s.accepted_at is null
+    where ${isLiveHoldSql} and (t.held_network = ${network} or ${isInSite}) and s.books = ${books} and s.accepted_at is null
       and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }
 
 /** Counts the visible furnished houses with this booking mode. */
-export async function countHomesBooked(tx: Db, books: BookingMode): Promise<number> {
+export async function countHomesByBookingMode(tx: Db, books: BookingMode): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties p left join stay_terms t on t.property_id = p.id
     where p.category = 'furnished_houses' and p.is_available and coalesce(t.books, 'request') = ${books}`.execute(
@@ -111,25 +111,25 @@ export async function readEarlierHold(
 ): Promise<EarlierHold | null> {
   const maxMinutes = stayLimits.maxHoldMinutes;
   const { rows } = await sql<EarlierHold>`
-    select ${beganAt} as "beganAt",
-      floor(extract(epoch from ${beganAt} + make_interval(mins => ${maxMinutes}) - clock_timestamp()) / 60)::int
+    select ${holdBeganAtSql} as "beganAt",
+      floor(extract(epoch from ${holdBeganAtSql} + make_interval(mins => ${maxMinutes}) - clock_timestamp()) / 60)::int
         as "minutesLeft",
-      ceil(extract(epoch from ${beganAt} + make_interval(mins => ${maxMinutes + pauseMinutes}) - clock_timestamp()))::int
+      ceil(extract(epoch from ${holdBeganAtSql} + make_interval(mins => ${maxMinutes + pauseMinutes}) - clock_timestamp()))::int
         as "secondsToPause"
     from stays s
-    where ${isOwnStay(owner)} and s.property_id = ${propertyId} and s.books = 'instant' and s.confirmed_at is null
+    where ${isOwnStaySql(owner)} and s.property_id = ${propertyId} and s.books = 'instant' and s.confirmed_at is null
       and s.check_in < ${to}::date and s.check_out > ${from}::date
-      and ${beganAt} > clock_timestamp() - make_interval(mins => ${maxMinutes + pauseMinutes})
-    order by ${beganAt} limit 1`.execute(tx);
+      and ${holdBeganAtSql} > clock_timestamp() - make_interval(mins => ${maxMinutes + pauseMinutes})
+    order by ${holdBeganAtSql} limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Extends an unpaid hold to the end of its 30 minutes, once. */
 export async function extendUnpaidHold(tx: Db, stayId: number): Promise<void> {
-  const end = sql`${beganAt} + make_interval(mins => ${stayLimits.maxHoldMinutes})`;
+  const end = sql`${holdBeganAtSql} + make_interval(mins => ${stayLimits.maxHoldMinutes})`;
   await sql`
     update occupied_nights t set hold_expires_at = ${end}
     from stays s
-    where s.id = ${stayId} and t.stay_id = s.id and ${isLiveHold} and t.hold_expires_at < ${end}
+    where s.id = ${stayId} and t.stay_id = s.id and ${isLiveHoldSql} and t.hold_expires_at < ${end}
       and s.state = 'held' and s.books = 'instant'`.execute(tx);
 }

@@ -13,7 +13,7 @@ import { readHostHomes } from './host-homes.ts';
 import { extendHold, releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
 import { presentHostStays } from './stay-presenter.ts';
-import { amountPaid } from './stay-refunds.ts';
+import { readAmountPaid } from './stay-refunds.ts';
 import {
   acceptStay,
   countHostCancellations,
@@ -93,7 +93,7 @@ export async function cancelAsHost(
       const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
       if (!stay || (stay.state !== 'confirmed' && !isAccepted))
         throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
-      await endWithRefund(kit, tx, stay, { refund: await amountPaid(tx, stay), by: 'host', cause });
+      await endWithRefund(kit, tx, stay, { refund: await readAmountPaid(tx, stay), by: 'host', cause });
       return id;
     }),
   );

@@ -17,9 +17,9 @@ export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnSt
 export function hasStay(
   db: Db,
   propertyId: number,
-  by: { owner: Owner | null; mark: string | null },
+  guest: { owner: Owner | null; mark: string | null },
 ): Promise<boolean> {
-  return hasPaidStay(db, propertyId, by);
+  return hasPaidStay(db, propertyId, guest);
 }
 
 /** Moves stays that were booked in this browser before sign-in to the account. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Bought } from '#features/payments/schema.ts';
+import type { PurchasedBooking } from '#features/payments/schema.ts';
 import type { FulfilmentHandler, Obstacle } from '#features/payments/server/fulfilment.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
@@ -8,7 +8,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLink, type SealedLink } from '#kit/server/secret-link.ts';
 import { awaitsDeposit } from './hold.ts';
 import { areNightsFree } from './night-rows.ts';
-import { amountDue } from './stay-payment.ts';
+import { readBalanceDue } from './stay-payment.ts';
 import { lockStay, readStay, type StayRow } from './stay-rows.ts';
 
 type StayPaymentFacts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
@@ -53,7 +53,7 @@ export const balanceFacts: StayPaymentFacts = {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
       return { reason: 'lapsed', message: msg('This stay no longer accepts payments.') };
-    const due = await amountDue(db, stay);
+    const due = await readBalanceDue(db, stay);
     if (due === amount) return null;
     if (due === 0) return { reason: 'already_paid', message: msg('You had already paid this balance.') };
     return {
@@ -70,7 +70,7 @@ async function readPurchase(
   db: Db,
   { subject }: { subject: string },
   { secrets }: Pick<Kit, 'secrets'>,
-): Promise<Bought | null> {
+): Promise<PurchasedBooking | null> {
   const { rows } = await sql<{ mark: SealedLink; checkIn: string; checkOut: string }>`
     select mark, check_in::text as "checkIn", check_out::text as "checkOut" from stays
     where id = ${Number(subject)}`.execute(db);

@@ -1,9 +1,9 @@
 import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
-import { refunds } from '#features/payments/topics.ts';
+import { refundsTopic } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
-import { stayNights, stayRules, stays } from '#features/stays/topics.ts';
+import { stayNightsTopic, stayRulesTopic, staysTopic } from '#features/stays/topics.ts';
 import type { Actor } from '#kit/actor.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -27,7 +27,10 @@ import { presentStay, requireStay } from './stay-presenter.ts';
 import { readHomeNights } from './stay-quote.ts';
 
 const ownTopics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
-const homeTopics = ({ params: { id } }: { params: { id: number } }) => [propertyTopic(id), stayNights(id)];
+const homeTopics = ({ params: { id } }: { params: { id: number } }) => [
+  propertyTopic(id),
+  stayNightsTopic(id),
+];
 
 export const stayRoutes: RouteDefinition[] = [
   route(api.homeNights, {
@@ -37,7 +40,11 @@ export const stayRoutes: RouteDefinition[] = [
   }),
   route(api.stayQuote, {
     access: 'everyone',
-    topics: (request) => [...homeTopics(request), stayRules, ...(request.query.stay ? [stays, refunds] : [])],
+    topics: (request) => [
+      ...homeTopics(request),
+      stayRulesTopic,
+      ...(request.query.stay ? [staysTopic, refundsTopic] : []),
+    ],
     handle: ({ params, query, kit }) => readStayQuote(kit, params.id, query),
   }),
   route(api.bookStay, {
@@ -66,7 +73,7 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.oneStay, {
     access: 'everyone',
     isPersonal: true,
-    topics: [stays, refunds],
+    topics: [staysTopic, refundsTopic],
     handle: async ({ params, kit }) => presentStay(kit, await requireStay(kit.db, params.mark)),
   }),
   route(api.payStay, {
@@ -103,7 +110,7 @@ function managerRoutes(): RouteDefinition[] {
   return [
     route(api.hostStays, {
       access: managers,
-      topics: ({ actor }) => [...ownTopics({ actor }), ...(actor.user?.role === 'admin' ? [stays] : [])],
+      topics: ({ actor }) => [...ownTopics({ actor }), ...(actor.user?.role === 'admin' ? [staysTopic] : [])],
       handle: ({ actor, kit }) => readHostStays(kit, actor.user),
     }),
     route(api.answerRequest, {

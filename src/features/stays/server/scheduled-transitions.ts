@@ -43,8 +43,8 @@ export async function remindGuests(kit: Kit, site: Site): Promise<void> {
   await forEachIsolated(kit, 'a reminder of a balance', balanceStays, (stay) =>
     remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', site),
   );
-  const arriving = await readArrivingStays(kit.db, today, addDays(today, 1));
-  await forEachIsolated(kit, 'a reminder of an arrival', arriving, (stay) =>
+  const arrivingStays = await readArrivingStays(kit.db, today, addDays(today, 1));
+  await forEachIsolated(kit, 'a reminder of an arrival', arrivingStays, (stay) =>
     remindOfArrival(kit, stay, site),
   );
 }

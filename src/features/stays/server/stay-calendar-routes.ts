@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as api from '#features/stays/api.ts';
-import { stays } from '#features/stays/topics.ts';
+import { staysTopic } from '#features/stays/topics.ts';
 import { textOf } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -8,7 +8,7 @@ import type { Site } from './emails.ts';
 import { readLocation, requireConfirmed, writeStayEntry } from './stay-calendar.ts';
 import { guestCountMessage, moneyDetails, stayDatesMessage } from './stay-details.ts';
 import { requireStay } from './stay-presenter.ts';
-import { amountPaid } from './stay-refunds.ts';
+import { readAmountPaid } from './stay-refunds.ts';
 
 /** Returns the route for a guest's calendar entry. */
 export function stayCalendarRoutes(site: Site): RouteDefinition[] {
@@ -16,11 +16,11 @@ export function stayCalendarRoutes(site: Site): RouteDefinition[] {
     route(api.stayCalendar, {
       access: 'everyone',
       isPersonal: true,
-      topics: [stays],
+      topics: [staysTopic],
       handle: async ({ params, kit }) => {
         const stay = requireConfirmed(await requireStay(kit.db, params.mark));
         const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
-        const paid = await amountPaid(kit.db, stay);
+        const paid = await readAmountPaid(kit.db, stay);
         const text = writeStayEntry(
           {
             stay,

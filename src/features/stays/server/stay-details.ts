@@ -38,7 +38,7 @@ export function moneyDetails(stay: StayRow, paid: number): Message[] {
   ];
 }
 
-/** Returns the same refund lines as the page of the stay (`refundLabel`), with a heading. */
+/** Returns the same refund lines as the page of the stay (`refundLineLabels`), with a heading. */
 export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
   const heading = msg('Refund if you cancel (Kampala time):');
   const schedule = refundScheduleOf(stay, paid, now);

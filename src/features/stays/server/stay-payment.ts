@@ -17,7 +17,7 @@ import { extendUnpaidHold } from './hold-rows.ts';
 import { areNightsFree, confirmNights, releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
 import { requireStay } from './stay-presenter.ts';
-import { amountPaid, readAmountTowardsStay, refundStay } from './stay-refunds.ts';
+import { readAmountPaid, readAmountTowardsStay, refundStay } from './stay-refunds.ts';
 import { confirmStay, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
 
 type PayStayInput = {
@@ -82,13 +82,13 @@ const nothingToPayError = () =>
   new AppError('conflict', 'nothing_to_pay', msg('There is nothing to pay for this stay.'));
 
 async function requireDue(tx: Db, stay: StayRow): Promise<number> {
-  const due = await amountDue(tx, stay);
+  const due = await readBalanceDue(tx, stay);
   if (due > 0) return due;
   throw nothingToPayError();
 }
 
 /** Returns the balance of a confirmed stay, in the smallest unit. */
-export async function amountDue(db: Db, stay: StayRow): Promise<number> {
+export async function readBalanceDue(db: Db, stay: StayRow): Promise<number> {
   return stay.state === 'confirmed' ? Math.max(0, stay.total - (await readAmountTowardsStay(db, stay))) : 0;
 }
 
@@ -116,7 +116,7 @@ export const fulfilDeposit: FulfilmentHandler = {
   async revoke(tx, { subject }, kit) {
     const stay = await requireLockedStay(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
-    const refund = await amountPaid(tx, stay);
+    const refund = await readAmountPaid(tx, stay);
     await refundStay(kit, tx, stay, { amount: refund, comment: 'Deposit refunded' });
     await endStay(tx, stay.id, { state: 'cancelled', by: 'admin', refund });
     await releaseNights(tx, stay.id);
@@ -137,7 +137,7 @@ export const fulfilBalance: FulfilmentHandler = {
     const stay = await lockStay(tx, Number(subject));
     if (!stay) return true;
     if (stay.intentIds.includes(id)) return false;
-    return (await amountDue(tx, stay)) !== amount;
+    return (await readBalanceDue(tx, stay)) !== amount;
   },
   async grant(tx, { id: intentId, subject, reference }, kit) {
     const stayId = Number(subject);

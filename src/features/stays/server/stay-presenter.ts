@@ -74,7 +74,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const paid = sumPayments(payments);
   const returned = await readRefundTotal(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
-  const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
+  const arrivalFacts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
   const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
@@ -98,14 +98,14 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
     cancelReason: stay.cancelReason,
     cancelNote: stay.cancelNote,
     alternatives: await findAlternatives(kit, stay),
-    checkInFrom: facts?.checkInFrom ?? null,
-    checkOutBy: facts?.checkOutBy ?? null,
+    checkInFrom: arrivalFacts?.checkInFrom ?? null,
+    checkOutBy: arrivalFacts?.checkOutBy ?? null,
     houseRules: home?.houseRules ?? null,
     arrival: isConfirmed
       ? {
           words: home?.checkInWords ?? null,
           address: home?.address ?? null,
-          directions: facts && directionsTo(home?.address ?? null, facts),
+          directions: arrivalFacts && directionsTo(home?.address ?? null, arrivalFacts),
         }
       : null,
     payments: referencesOf(payments),

@@ -93,12 +93,12 @@ export function refundLinesInMajorUnit(lines: readonly RefundLine[], currency: '
 
 /** Converts the amounts of a quote to the major unit: shillings or dollars. */
 export function quoteInMajorUnit(quote: Quote, currency: 'UGX' | 'USD') {
-  const major = (amount: number) => toMajorUnit(amount, currency);
+  const toMajor = (amount: number) => toMajorUnit(amount, currency);
   return {
-    lines: quote.lines.map((line) => ({ ...line, price: major(line.price), amount: major(line.amount) })),
-    total: major(quote.total),
-    deposit: major(quote.deposit),
-    balance: major(quote.balance),
+    lines: quote.lines.map((line) => ({ ...line, price: toMajor(line.price), amount: toMajor(line.amount) })),
+    total: toMajor(quote.total),
+    deposit: toMajor(quote.deposit),
+    balance: toMajor(quote.balance),
     currency,
   };
 }

@@ -8,7 +8,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { StayRow } from './stay-rows.ts';
 
 /** Returns the amount paid and not refunded for a stay, in the smallest unit. */
-export async function amountPaid(db: Db, { intentIds }: StayRow): Promise<number> {
+export async function readAmountPaid(db: Db, { intentIds }: StayRow): Promise<number> {
   return sumPayments(await readRefundablePayments(db, intentIds));
 }
 
@@ -20,7 +20,7 @@ export const amountTowardsStay = (stay: Pick<StayRow, 'withheld'>, paid: number)
   Math.max(0, paid - stay.withheld);
 
 export async function readAmountTowardsStay(db: Db, stay: StayRow): Promise<number> {
-  return amountTowardsStay(stay, await amountPaid(db, stay));
+  return amountTowardsStay(stay, await readAmountPaid(db, stay));
 }
 
 export const sumPayments = (payments: readonly RefundablePayment[]) =>

@@ -125,14 +125,14 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
   return readStay(tx, id);
 }
 
-const isOwnedBy = ({ userId, visitorId }: Owner) =>
+const isOwnedBySql = ({ userId, visitorId }: Owner) =>
   sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /** Returns the stays of an owner, newest first, without unpaid holds that have ended. */
 export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
-    where ${isOwnedBy(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
+    where ${isOwnedBySql(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
     order by s.id desc limit ${stayLimits.maxOwnShown}`.execute(db);
   return rows;
 }
@@ -141,7 +141,7 @@ export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
 export async function readUnpaidHoldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
-    where ${isOwnedBy(owner)} and s.property_id = ${propertyId} and s.state = 'held' and s.accepted_at is null
+    where ${isOwnedBySql(owner)} and s.property_id = ${propertyId} and s.state = 'held' and s.accepted_at is null
     order by s.id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -155,16 +155,16 @@ export async function hasPaidStay(
   const { rows } = await sql`
     select from stays s
     where s.property_id = ${propertyId} and s.state in ('confirmed', 'completed')
-      and (${owner ? isOwnedBy(owner) : sql`false`} or s.mark_hash = ${mark === null ? null : hashToken(mark)})
+      and (${owner ? isOwnedBySql(owner) : sql`false`} or s.mark_hash = ${mark === null ? null : hashToken(mark)})
     limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Matches the stays in the user's own homes, or all stays for an admin. */
-const visibleTo = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
+const isVisibleToSql = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
 
 export const readHostedStay = (db: Db, user: SignedIn, id: number) =>
-  readStayWhere(db, sql`s.id = ${id} and ${visibleTo(user)}`);
+  readStayWhere(db, sql`s.id = ${id} and ${isVisibleToSql(user)}`);
 
 /**
  * Returns a host's open requests, accepted requests and stays that were ever confirmed, if they end on or
@@ -173,7 +173,7 @@ export const readHostedStay = (db: Db, user: SignedIn, id: number) =>
 export async function readHostedStays(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
-    where ${visibleTo(user)} and s.check_out >= ${from}::date
+    where ${isVisibleToSql(user)} and s.check_out >= ${from}::date
       and (s.confirmed_at is not null or s.state = 'requested' or (s.state = 'held' and s.accepted_at is not null))
     order by s.check_in, s.id limit ${stayLimits.maxDashboardShown * 3}`.execute(db);
   return rows;
@@ -328,7 +328,7 @@ export async function countHostCancellations(
   const { rows } = await sql<{ hostId: number; host: string; count: number }>`
     select s.host_id as "hostId", u.username as host, count(*)::int as count
     from stays s join users u on u.id = s.host_id
-    where ${visibleTo(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
+    where ${isVisibleToSql(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
     group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.maxOwnShown}`.execute(
     db,
   );

@@ -110,9 +110,10 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const isOccupied =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
-  function chooseRange(next: DayRange): void {
-    setRange(next);
-    const nights = next.to === null ? Math.max(1, home?.minNights ?? 1) : daysBetween(next.from, next.to);
+  function chooseRange(newRange: DayRange): void {
+    setRange(newRange);
+    const nights =
+      newRange.to === null ? Math.max(1, home?.minNights ?? 1) : daysBetween(newRange.from, newRange.to);
     setDetails({ ...details, nights });
   }
 

@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 export function MoneySums({ stay }: { stay: Stay }) {
   const { state, endedBy, received, returned, paid, withheld, due, balanceDue, quote } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const retained = state === 'cancelled' && endedBy === 'guest' ? paid : withheld;
+  const withheldAmount = state === 'cancelled' && endedBy === 'guest' ? paid : withheld;
   return (
     <div className="mt-2">
       {received > 0 && (
@@ -25,7 +25,9 @@ export function MoneySums({ stay }: { stay: Stay }) {
                 })}
         </p>
       )}
-      {retained > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(retained) })}</p>}
+      {withheldAmount > 0 && (
+        <p>{t('We keep {kept} under the cancellation rule.', { kept: money(withheldAmount) })}</p>
+      )}
       {state === 'confirmed' && due > 0 && (
         <p className="font-semibold">
           {t('Balance due: {due} by {balanceDue}', {

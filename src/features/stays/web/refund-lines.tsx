@@ -1,4 +1,4 @@
-import { refundLabel } from '#features/stays/cancellation-labels.ts';
+import { refundLineLabels } from '#features/stays/cancellation-labels.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 
@@ -9,7 +9,7 @@ type Props = { refunds: Stay['refunds']; checkIn: string; currency: string };
  * the refund of a cancellation now.
  */
 export function RefundLines({ refunds, checkIn, currency }: Props) {
-  const lines = refundLabel(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });
+  const lines = refundLineLabels(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });
   return (
     <ul className="grid gap-0.5">
       {lines.map((line) => (

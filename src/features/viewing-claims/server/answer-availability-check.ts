@@ -50,12 +50,12 @@ export async function answerByLink(
  */
 export async function answerAsManager(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   { id, isFree }: { id: number; isFree: boolean },
   site: Site,
 ): Promise<CheckedProperty> {
   await kit.db.transaction().execute(async (tx) => {
-    const user = await lockAuthorizedUser(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, manager, managers);
     const check = await readAvailabilityCheck(tx, id);
     if (!check || !mayManageListing(user, check)) throw noSuchCheck();
     await recordAnswer(kit, tx, check, { by: user, isFree }, site);

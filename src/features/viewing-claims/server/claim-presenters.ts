@@ -64,10 +64,10 @@ export async function readManagerClaims(
   db: Db,
   ownerId: number,
 ): Promise<{ questions: OpenAvailabilityCheck[]; claims: ManagerClaim[] }> {
-  const questions = await readOpenAvailabilityChecks(db, ownerId);
+  const openChecks = await readOpenAvailabilityChecks(db, ownerId);
   const claims = await readClaimsOfOwner(db, ownerId);
   return {
-    questions: questions.map(({ id, propertyId, title, category, cause, askedAt, answerBy }) => ({
+    questions: openChecks.map(({ id, propertyId, title, category, cause, askedAt, answerBy }) => ({
       id,
       home: { id: propertyId, title, category },
       cause,

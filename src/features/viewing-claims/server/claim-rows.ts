@@ -148,7 +148,7 @@ export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | nul
 }
 
 /** The SQL condition for the claims that each decider can accept. */
-const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
+const isAcceptableBySql: Record<Decider, ReturnType<typeof sql>> = {
   off_market: sql`state = 'waiting'`,
   rule: sql`state = 'waiting'`,
   silence: sql`state = 'waiting' and answer_by <= clock_timestamp()`,
@@ -166,7 +166,7 @@ export async function markReturned(
   const { rows } = await sql<{ openingId: number; isGivenBack: boolean }>`
     update viewing_claims set state = 'returned', decided_by = ${by}, decided_at = clock_timestamp(),
       admin_message = ${reason}
-    where id = ${id} and ${returnedFrom[by]}
+    where id = ${id} and ${isAcceptableBySql[by]}
     returning opening_id as "openingId", restored_as is not null as "isGivenBack"`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
 /** The query for the claims that wait for an admin. */
-export const claimsToDecide = { claims: sql`select from viewing_claims where state = 'review'` };
+export const claimQueueQueries = { claims: sql`select from viewing_claims where state = 'review'` };

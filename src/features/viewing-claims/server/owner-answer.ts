@@ -21,14 +21,14 @@ type OwnerReply = AnswerBody & { id: number; key: string | null };
  */
 export async function recordOwnerAnswer(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   reply: OwnerReply,
   site: Site,
 ): Promise<ClaimRow> {
   const key = requireIdempotencyKey(reply.key);
-  const scope = `answer a claim by #${by.id}`;
+  const scope = `answer a claim by #${manager.id}`;
   await kit.db.transaction().execute(async (tx) => {
-    const user = await lockAuthorizedUser(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, manager, managers);
     const claim = await readClaim(tx, reply.id);
     if (!claim || (user.role !== 'admin' && claim.ownerId !== user.id)) throw noSuchClaim();
     await runIdempotent(tx, { scope, key, request: reply }, async () => {

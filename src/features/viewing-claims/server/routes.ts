@@ -1,7 +1,7 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import * as api from '#features/viewing-claims/api.ts';
-import { viewingClaims } from '#features/viewing-claims/topics.ts';
+import { viewingClaimsTopic } from '#features/viewing-claims/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -26,7 +26,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     route(api.ownUnlocks, {
       access: 'everyone',
       isPersonal: true,
-      topics: [viewingClaims],
+      topics: [viewingClaimsTopic],
       handle: ({ actor, kit }) => readOwnUnlocks(kit.db, ownerOf(actor)),
     }),
     route(api.fileClaim, {
@@ -47,7 +47,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.managerClaims, {
       access: managers,
-      topics: [viewingClaims],
+      topics: [viewingClaimsTopic],
       handle: ({ actor, kit }) => readManagerClaims(kit.db, actor.user.id),
     }),
     route(api.answerClaim, {
@@ -72,7 +72,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.readQueue, {
       access: admins,
-      topics: [viewingClaims],
+      topics: [viewingClaimsTopic],
       handle: ({ kit }) => readQueue(kit.db),
     }),
     route(api.readClaimRules, { access: admins, handle: ({ kit }) => readClaimRuleSettings(kit.db) }),

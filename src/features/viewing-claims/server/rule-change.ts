@@ -15,15 +15,17 @@ export async function changeRules(
 ): Promise<ClaimRuleSettings> {
   return kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const before = await readRules(tx);
-    const changed = ruleNames.filter((name) => rules[name] !== before[name]);
-    if (changed.length === 0) return rules;
+    const previousRules = await readRules(tx);
+    const changedNames = ruleNames.filter((name) => rules[name] !== previousRules[name]);
+    if (changedNames.length === 0) return rules;
     await updateRules(tx, rules);
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'claim rules changed',
       subject: 'claims',
-      details: Object.fromEntries(changed.map((name) => [name, `${before[name]} → ${rules[name]}`])),
+      details: Object.fromEntries(
+        changedNames.map((name) => [name, `${previousRules[name]} → ${rules[name]}`]),
+      ),
     });
     return rules;
   });

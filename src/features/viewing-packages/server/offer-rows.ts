@@ -24,6 +24,6 @@ export async function readOffer(db: Db, code: string): Promise<OfferRow | null> 
 }
 
 /** Returns the offers on sale for any of these scopes. */
-export async function readOffersFor(db: Db, kinds: readonly PackageScope[]): Promise<Offer[]> {
-  return (await readOffers(db)).filter((offer) => !offer.comingSoon && kinds.includes(offer.opens));
+export async function readOffersFor(db: Db, scopes: readonly PackageScope[]): Promise<Offer[]> {
+  return (await readOffers(db)).filter((offer) => !offer.comingSoon && scopes.includes(offer.opens));
 }

@@ -5,16 +5,16 @@ import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** The owner of a package, as a payment stores it. */
-type Holder = { userId: number | null; visitorId: string | null };
+type PackageOwner = { userId: number | null; visitorId: string | null };
 
 /**
  * Returns the SQL condition for an owner's valid packages. Validity depends on the database's clock, which all
  * processes share.
  */
-const isOwnValidSql = (owner: Holder) => sql`
+const isOwnValidSql = (owner: PackageOwner) => sql`
   ${isOwnSql(owner)} and p.revoked_at is null and p.ends_at > clock_timestamp()`;
 
-const isOwnSql = ({ userId, visitorId }: Holder) =>
+const isOwnSql = ({ userId, visitorId }: PackageOwner) =>
   sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
 type Row = Omit<ViewingPackage, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
@@ -44,7 +44,7 @@ export type ActivePackage = {
  */
 export async function readActivePackage(
   db: Db,
-  owner: Holder,
+  owner: PackageOwner,
   { offer, excludedIntentId }: { offer: string; excludedIntentId: number | null },
 ): Promise<ActivePackage | null> {
   const { rows } = await sql<ActivePackage>`
@@ -81,12 +81,12 @@ export async function claimUnlock(
   db: Db,
   owner: Owner,
   propertyId: number,
-  kinds: readonly PackageScope[],
+  scopes: readonly PackageScope[],
 ): Promise<boolean> {
   const { rows } = await sql`
     with chosen as (
       select p.id from viewing_packages p
-      where ${isOwnValidSql(owner)} and p.opens = any(${[...kinds]}::text[]) and (p.quota is null or p.used < p.quota)
+      where ${isOwnValidSql(owner)} and p.opens = any(${[...scopes]}::text[]) and (p.quota is null or p.used < p.quota)
       order by p.ends_at, p.id limit 1 for update
     ), opened as (
       insert into contact_unlocks (package_id, property_id, title)

@@ -1,6 +1,6 @@
 import { ownerOf } from '#features/payments/policy.ts';
 import * as api from '#features/viewing-packages/api.ts';
-import { viewingOffers } from '#features/viewing-packages/topics.ts';
+import { viewingOffersTopic } from '#features/viewing-packages/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readOffers } from './offer-rows.ts';
@@ -12,7 +12,7 @@ export const viewingPackageRoutes: RouteDefinition[] = [
   route(api.listOffers, {
     access: 'everyone',
     isShared: true,
-    topics: [viewingOffers],
+    topics: [viewingOffersTopic],
     handle: ({ kit }) => readOffers(kit.db),
   }),
   route(api.ownPackages, {

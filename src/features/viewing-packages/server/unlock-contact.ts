@@ -33,10 +33,10 @@ export async function unlockProperty(
 
 /** Returns how many more homes like this one the owner's packages can unlock. Null means no limit. */
 export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
-  const kinds = packagesFor(home);
+  const scopes = packagesFor(home);
   const { packages } = await readAccess(db, owner);
   const remainingCounts = packages
-    .filter((viewingPackage) => kinds.includes(viewingPackage.opens))
+    .filter((viewingPackage) => scopes.includes(viewingPackage.opens))
     .map(({ quota, used }) => (quota === null ? null : quota - used));
   return remainingCounts.includes(null)
     ? null

@@ -1,7 +1,7 @@
 import type { Access } from '#features/viewing-packages/schema.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
 
-const keys = [
+const storageKeys = [
   'viewedPropertiesCount',
   'viewedPropertyIds',
   'propertyViewingPayment',
@@ -15,7 +15,7 @@ const keys = [
 export function mirrorAccess({ packages, opened }: Access): void {
   const expiry = Math.max(...packages.map(({ endsAt }) => Date.parse(endsAt)));
   const values = [opened.length, JSON.stringify(opened), 'true', expiry];
-  for (const [index, key] of keys.entries())
+  for (const [index, key] of storageKeys.entries())
     if (packages.length > 0) deviceStorage.set(key, String(values[index]));
     else deviceStorage.remove(key);
 }

@@ -25,8 +25,9 @@ export default function ViewingBanner() {
   const { data: access } = useOwnPackages();
   const [selected, setSelected] = useState<OfferSummary | null>(null);
   useEffect(() => {
-    const requested = consumeRequest();
-    const offer = requested && allOffers.find(({ code, comingSoon }) => code === requested && !comingSoon);
+    const requestedCode = takeRequestedCode();
+    const offer =
+      requestedCode && allOffers.find(({ code, comingSoon }) => code === requestedCode && !comingSoon);
     if (offer) setSelected(offer);
   }, [allOffers]);
   useIdleCallback(() => {
@@ -44,7 +45,7 @@ export default function ViewingBanner() {
     event.preventDefault();
     setSelected(offer ?? null);
   }
-  const purchase = (
+  const purchaseLink = (
     <a
       href={`?${buyParameter}=${offer.code}`}
       onClick={open}
@@ -66,7 +67,7 @@ export default function ViewingBanner() {
           <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
           <p className="text-xs text-muted">{bannerLabel(offer)}</p>
         </div>
-        {purchase}
+        {purchaseLink}
       </div>
       {packages.length > 0 && (
         <div className={rowClass}>
@@ -78,7 +79,7 @@ export default function ViewingBanner() {
               </p>
             ))}
           </div>
-          {!isActive && purchase}
+          {!isActive && purchaseLink}
         </div>
       )}
       {selected && (
@@ -91,7 +92,7 @@ export default function ViewingBanner() {
 }
 
 /** Returns the package named in the address and removes it from there. */
-function consumeRequest(): string | null {
+function takeRequestedCode(): string | null {
   const url = new URL(location.href);
   const code = url.searchParams.get(buyParameter);
   if (code === null) return null;

@@ -24,32 +24,33 @@ export async function emailCode(
   email = viewing.email,
 ): Promise<boolean> {
   if (!email || !(await consumeCodeSend(tx, viewing.id, { email, most: maxCodes }))) return false;
-  const proof = { id: viewing.id, email };
+  const verification = { id: viewing.id, email };
   await enqueueCodeEmail(kit, tx, { ...viewing, email, codesSent: viewing.codesSent + 1 }, site, {
-    code: codeOf(kit.secrets, proof),
-    token: tokenOf(kit.secrets, proof),
+    code: codeOf(kit.secrets, verification),
+    token: tokenOf(kit.secrets, verification),
   });
   return true;
 }
 
-type Proof = { id: number; email: string };
+type EmailVerification = { id: number; email: string };
 
-export function isValidCode(secrets: Secrets, proof: Proof, code: string): boolean {
-  return timingSafeEqual(Buffer.from(codeOf(secrets, proof)), Buffer.from(code));
+export function isValidCode(secrets: Secrets, verification: EmailVerification, code: string): boolean {
+  return timingSafeEqual(Buffer.from(codeOf(secrets, verification)), Buffer.from(code));
 }
 
-export function isValidLinkToken(secrets: Secrets, proof: Proof, token: string): boolean {
-  return secrets.isSigned(subjectOf(proof), linkPurpose, token);
+export function isValidLinkToken(secrets: Secrets, verification: EmailVerification, token: string): boolean {
+  return secrets.isSigned(subjectOf(verification), linkPurpose, token);
 }
 
 const linkPurpose = 'the email address of a viewing, by a link';
 
-const tokenOf = (secrets: Secrets, proof: Proof) => secrets.sign(subjectOf(proof), linkPurpose);
+const tokenOf = (secrets: Secrets, verification: EmailVerification) =>
+  secrets.sign(subjectOf(verification), linkPurpose);
 
 /** Returns the six-digit code that verifies an email address. */
-function codeOf(secrets: Secrets, proof: Proof): string {
-  const signature = secrets.sign(subjectOf(proof), 'the email address of a viewing, by a code');
+function codeOf(secrets: Secrets, verification: EmailVerification): string {
+  const signature = secrets.sign(subjectOf(verification), 'the email address of a viewing, by a code');
   return String(Buffer.from(signature, 'base64url').readUInt32BE(0) % 1_000_000).padStart(6, '0');
 }
 
-const subjectOf = ({ id, email }: Proof) => `${id} ${foldEmail(email)}`;
+const subjectOf = ({ id, email }: EmailVerification) => `${id} ${foldEmail(email)}`;

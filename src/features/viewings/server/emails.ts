@@ -162,12 +162,16 @@ export async function notifyEnded(
   // The agent's message is emailed only to a verified address. Other visitors read it on the page of the
   // viewing.
   const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
-  const wrote = isProven ? agentMessage?.replace(/\s+/g, ' ') : undefined;
+  const agentText = isProven ? agentMessage?.replace(/\s+/g, ' ') : undefined;
   await emailVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
       ...viewingValues(viewing),
-      words: isHomeDeleted ? [homeDeletedMessage] : wrote ? [msg('The agent wrote: {wrote}', { wrote })] : [],
+      words: isHomeDeleted
+        ? [homeDeletedMessage]
+        : agentText
+          ? [msg('The agent wrote: {wrote}', { wrote: agentText })]
+          : [],
     }),
   });
   await emailAgents(kit, tx, viewing, site, {

@@ -23,7 +23,11 @@ import {
 } from './viewing-rows.ts';
 
 /** Returns an agent's day, with the viewings in order and the number of viewings on the coming days. */
-export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: CalendarDay): Promise<ManagerDay> {
+export async function readManagerDay(
+  kit: Kit,
+  user: SignedIn,
+  requestedDay?: CalendarDay,
+): Promise<ManagerDay> {
   const now = kit.clock();
   const today = kampalaDay(now);
   const day = requestedDay ?? today;
@@ -42,11 +46,11 @@ export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: Calen
  */
 export async function confirmViewing(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   id: number,
   site: Site,
 ): Promise<ManagerViewing> {
-  return changeViewing(kit, by, id, async (tx, viewing) => {
+  return changeViewing(kit, manager, id, async (tx, viewing) => {
     requireChangeable(viewing, kit.clock());
     if (viewing.propertyId === null)
       throw new AppError(
@@ -67,12 +71,12 @@ export async function confirmViewing(
  */
 export async function declineViewing(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   id: number,
   words: string,
   site: Site,
 ): Promise<ManagerViewing> {
-  return changeViewing(kit, by, id, async (tx, viewing) => {
+  return changeViewing(kit, manager, id, async (tx, viewing) => {
     if (viewing.state === 'declined') return;
     requireChangeable(viewing, kit.clock());
     await updateViewingEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
@@ -84,14 +88,14 @@ export async function declineViewing(
 /** @throws AppError 'not-found'; the errors of `rescheduleLocked` */
 export async function rescheduleAsManager(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   id: number,
   slot: Slot,
   site: Site,
 ): Promise<ManagerViewing> {
-  await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: moveBurst });
+  await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: rescheduleBurst });
   return asSlotTaken(() =>
-    changeViewing(kit, by, id, (tx, viewing) =>
+    changeViewing(kit, manager, id, (tx, viewing) =>
       rescheduleLocked(kit, tx, viewing, { slot, by: 'agent' }, site),
     ),
   );
@@ -101,7 +105,7 @@ export async function rescheduleAsManager(
  * The number of times that a viewing can be rescheduled before a limit applies. Each time, the visitor gets
  * an email.
  */
-const moveBurst = 8;
+const rescheduleBurst = 8;
 
 /** Called in the transaction that records the check-in. */
 export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
@@ -119,14 +123,14 @@ const codeAttemptBurst = 5;
  */
 export async function checkInVisitor(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   id: number,
   code: string,
   onCheckedIn: OnCheckedIn,
 ): Promise<ManagerViewing> {
   // The attempt is counted before the check, outside the transaction that a wrong code rolls back.
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: codeAttemptBurst });
-  return changeViewing(kit, by, id, async (tx, viewing) => {
+  return changeViewing(kit, manager, id, async (tx, viewing) => {
     if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
       throw new AppError('unprocessable', 'wrong_code', english('This code does not match this viewing.'), {
         fields: { code: english('This code does not match this viewing.') },
@@ -147,8 +151,8 @@ export async function checkInVisitor(
  * Records that the visitor did not come.
  * @throws AppError 'not-found'; 'conflict' when it is too early or too late, or the viewing was cancelled
  */
-export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<ManagerViewing> {
-  return changeViewing(kit, by, id, async (tx, viewing) => {
+export async function markNoShow(kit: Kit, manager: SignedIn, id: number): Promise<ManagerViewing> {
+  return changeViewing(kit, manager, id, async (tx, viewing) => {
     if (viewing.state === 'missed') return;
     if (!canMarkNoShow(viewing, kit.clock()))
       throw new AppError(
@@ -162,12 +166,12 @@ export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<Ma
 
 async function changeViewing(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   id: number,
   apply: (tx: Db, viewing: ViewingRow) => Promise<void>,
 ): Promise<ManagerViewing> {
   return kit.db.transaction().execute(async (tx) => {
-    const user = await lockAuthorizedUser(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, manager, managers);
     const viewing = await lockForManager(tx, user, id);
     if (!viewing) throw noSuchViewing();
     await apply(tx, viewing);

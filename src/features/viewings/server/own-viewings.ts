@@ -54,13 +54,13 @@ export async function requireViewingRow(db: Db, token: string): Promise<ViewingR
  * The number of times that a viewing can be rescheduled before a limit applies. Each time, the agent gets an
  * email.
  */
-const moveBurst = 8;
+const rescheduleBurst = 8;
 
 /** @throws AppError 'not-found'; 'too-many'; the errors of `rescheduleLocked` */
 export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Site): Promise<OwnViewing> {
   await consumeAttempt(kit.db, {
     key: `moves of viewing ${hashToken(token).toString('hex')}`,
-    free: moveBurst,
+    free: rescheduleBurst,
   });
   return asSlotTaken(() =>
     changeViewing(kit, token, (tx, viewing) =>

@@ -2,7 +2,7 @@ import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/viewings/api.ts';
-import { viewingTimes } from '#features/viewings/topics.ts';
+import { viewingTimesTopic } from '#features/viewings/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readTimes } from './available-times.ts';
 import { bookViewing } from './booking.ts';
@@ -14,7 +14,7 @@ import {
   declineViewing,
   markNoShow,
   type OnCheckedIn,
-  readDeskDay,
+  readManagerDay,
   rescheduleAsManager,
 } from './manager-viewings.ts';
 import {
@@ -27,7 +27,7 @@ import {
 import { readHours, setHours } from './showing-hours.ts';
 import { payViewing } from './viewing-payment.ts';
 
-const topics = [viewingTimes];
+const topics = [viewingTimesTopic];
 
 export function viewingRoutes({
   onCheckedIn,
@@ -36,7 +36,7 @@ export function viewingRoutes({
   return [
     route(api.freeTimes, {
       access: 'everyone',
-      topics: ({ params }) => [viewingTimes, propertyTopic(params.id)],
+      topics: ({ params }) => [viewingTimesTopic, propertyTopic(params.id)],
       handle: ({ params, query, kit }) => readTimes(kit.db, { propertyId: params.id, ...query }, kit.clock()),
     }),
     route(api.bookViewing, {
@@ -91,7 +91,7 @@ export function viewingRoutes({
     route(api.managerViewings, {
       access: managers,
       topics,
-      handle: ({ query, actor, kit }) => readDeskDay(kit, actor.user, query.day),
+      handle: ({ query, actor, kit }) => readManagerDay(kit, actor.user, query.day),
     }),
     route(api.confirmViewing, {
       access: managers,

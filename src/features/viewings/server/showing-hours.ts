@@ -25,11 +25,11 @@ export async function readHours(kit: Kit, user: SignedIn, home: number | null): 
  */
 export async function setHours(
   kit: Kit,
-  by: SignedIn,
+  manager: SignedIn,
   { home, ...hours }: ShowingHours & { home: number | null },
 ): Promise<HoursReply> {
   return kit.db.transaction().execute(async (tx) => {
-    const user = await lockAuthorizedUser(tx, by, managers);
+    const user = await lockAuthorizedUser(tx, manager, managers);
     const ownerId = await requireOwner(tx, user, home);
     await upsertHours(tx, ownerId, home, hours);
     return hoursOf(kit, tx, ownerId, home);

@@ -103,15 +103,15 @@ export async function readBusy(
   to: Date,
   now: Date,
 ): Promise<BusyPeriod[]> {
-  const busy = sql`id <> ${except ?? 0} and tstzrange(starts_at, agent_free_at) && tstzrange(${from}, ${to})
+  const isBusySql = sql`id <> ${except ?? 0} and tstzrange(starts_at, agent_free_at) && tstzrange(${from}, ${to})
       and state not in ('cancelled', 'declined', 'expired')
       and (state <> 'reserved' or (reserved_until > ${now} and (${!isProven} or not ${isDisplaceableSql})))`;
   const { rows } = await sql<BusyPeriod>`
     select starts_at as "startsAt", agent_free_at as "freeAgainAt" from viewings
-    where agent_id = ${agentId} and ${busy}
+    where agent_id = ${agentId} and ${isBusySql}
     union
     select starts_at, agent_free_at from viewings
-    where property_id = ${propertyId} and ${busy}`.execute(db);
+    where property_id = ${propertyId} and ${isBusySql}`.execute(db);
   return rows;
 }
 
@@ -166,12 +166,12 @@ export async function lockViewingById(tx: Db, id: number): Promise<ViewingRow | 
  * The SQL condition for viewings that a user may see: those of their own homes, or all for an admin.
  * Reservations are never included.
  */
-const visibleTo = ({ id, role }: SignedIn) =>
+const isVisibleToSql = ({ id, role }: SignedIn) =>
   sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;
 
 export async function lockForManager(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewingTables} where v.id = ${id} and ${visibleTo(user)} for no key update of v`.execute(
+    select ${columns} from ${viewingTables} where v.id = ${id} and ${isVisibleToSql(user)} for no key update of v`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -195,7 +195,7 @@ export async function readVisitorViewings(
 export async function readDayViewings(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewingTables}
-    where ${visibleTo(user)} and v.state in ('booked', 'met', 'missed')
+    where ${isVisibleToSql(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${day}::date::timestamp at time zone 'Africa/Kampala'
       and v.starts_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
     order by v.starts_at, v.id limit 300`.execute(db);
@@ -209,7 +209,7 @@ export async function countAhead(
 ): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select (v.starts_at at time zone 'Africa/Kampala')::date::text as day, count(*)::int as count from viewings v
-    where ${visibleTo(user)} and v.state in ('booked', 'met', 'missed')
+    where ${isVisibleToSql(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${today}::date::timestamp at time zone 'Africa/Kampala'
     group by 1 order by 1 limit 14`.execute(db);
   return rows;

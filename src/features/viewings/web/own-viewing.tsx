@@ -30,7 +30,7 @@ type Props = {
  * it and to report a no-show.
  */
 export function OwnViewing({ viewing, agency, afterwards: completedContent }: Props) {
-  const { home, code, state, words, agent } = viewing;
+  const { home, code, state, words: declineMessage, agent } = viewing;
   const isBooked = state === 'booked';
   return (
     <div className="grid gap-6">
@@ -49,7 +49,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
         <p className="mt-2">
           <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
         </p>
-        {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
+        {declineMessage && <p className="mt-2 wrap-anywhere whitespace-pre-line">{declineMessage}</p>}
         {home.id === null && <p className="mt-2">{t('The home is no longer listed.')}</p>}
       </div>
       <Reservation viewing={viewing} />

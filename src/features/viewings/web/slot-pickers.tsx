@@ -27,14 +27,14 @@ const fewHours = 3;
 
 function dayStateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
-  const free = slots.filter(({ cannot }) => cannot === null).length;
+  const freeCount = slots.filter(({ cannot }) => cannot === null).length;
   // The number is shown only for days with few available hours, because numbers on all days would be
   // distracting.
-  if (free > fewHours) return {};
-  if (free > 0)
+  if (freeCount > fewHours) return {};
+  if (freeCount > 0)
     return {
-      note: t('{free} left', { free }),
-      noteInWords: t('{free, plural, one {# time slot} other {# time slots}} left', { free }),
+      note: t('{free} left', { free: freeCount }),
+      noteInWords: t('{free, plural, one {# time slot} other {# time slots}} left', { free: freeCount }),
     };
   return {
     cannot: slots.some(({ cannot }) => cannot === 'taken') ? t('fully booked') : t('no more times today'),

@@ -17,9 +17,12 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
 export function feesOf(reply: ContactReply | undefined): OfferSummary[] {
   if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
   const offersOnSale = reply.offers.filter(({ comingSoon }) => !comingSoon);
-  const standard = offersOnSale.find(({ opens }) => opens === 'rental_units');
-  if (!standard) return [];
-  return [standard, ...offersOnSale.filter((offer) => offer !== standard && offer.price < standard.price)];
+  const standardOffer = offersOnSale.find(({ opens }) => opens === 'rental_units');
+  if (!standardOffer) return [];
+  return [
+    standardOffer,
+    ...offersOnSale.filter((offer) => offer !== standardOffer && offer.price < standardOffer.price),
+  ];
 }
 
 type Props = {

@@ -16,10 +16,10 @@ export function usePaymentAction<T>() {
   const attempt = useRef<Attempt | null>(null);
   const { isPending, fields, message, submit } = useSubmit<T>(noResponseMessage);
 
-  async function send(content: unknown, work: (key: string) => Promise<T>): Promise<T | null> {
-    attempt.current = attemptFor(content, attempt.current);
+  async function send(input: unknown, request: (key: string) => Promise<T>): Promise<T | null> {
+    attempt.current = attemptFor(input, attempt.current);
     const { key } = attempt.current;
-    const result = await submit(() => work(key));
+    const result = await submit(() => request(key));
     if (result !== null) attempt.current = null;
     // Not awaited, so that the caller can close its dialog at once.
     void refreshPayments(client);

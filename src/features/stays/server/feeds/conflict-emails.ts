@@ -17,10 +17,10 @@ export async function notifyConflicts(
   appOrigin: string,
 ): Promise<void> {
   const conflicts = await readConflicts(tx, propertyId, kampalaDay(kit.clock()));
-  const booked = conflicts.filter(({ isBooked }) => isBooked);
-  const host = booked.length > 0 ? await readHostOf(tx, propertyId) : null;
+  const bookedConflicts = conflicts.filter(({ isBooked }) => isBooked);
+  const host = bookedConflicts.length > 0 ? await readHostOf(tx, propertyId) : null;
   if (!host) return;
-  for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of booked)
+  for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of bookedConflicts)
     await enqueueEmail(kit, tx, {
       kind: 'stay_update_host',
       key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,

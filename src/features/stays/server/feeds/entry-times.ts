@@ -31,14 +31,14 @@ export function parseTime(value: string, parameters: string, findZone: FindZone)
   const date = { year: Number(year), month: Number(month), day: Number(day) };
   const localZone = ICAL.Timezone.localTimezone;
   if (isDate) return new ICAL.Time({ ...date, isDate }, localZone);
-  const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
+  const timeOfDay = { hour: Number(hour), minute: Number(minute), second: Number(second) };
   const [, tzid] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? [];
   if (offset) {
-    const time = new ICAL.Time({ ...date, ...clock }, ICAL.Timezone.utcTimezone);
+    const time = new ICAL.Time({ ...date, ...timeOfDay }, ICAL.Timezone.utcTimezone);
     time.adjust(0, 0, -minutesOf(offset), 0);
     return time;
   }
-  return new ICAL.Time({ ...date, ...clock }, (tzid !== undefined && findZone(tzid)) || localZone);
+  return new ICAL.Time({ ...date, ...timeOfDay }, (tzid !== undefined && findZone(tzid)) || localZone);
 }
 
 /** Parses an offset from UTC such as `Z`, `+0300` or `-08:00` to minutes. */
@@ -106,11 +106,11 @@ export function parsePeriod(
   parameters: string,
   findZone: FindZone,
 ): { from: string; to: string } {
-  const [begin = '', rest = ''] = value.split('/');
-  const start = parseTime(begin, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
-  const end = /^[+-]?P/i.test(rest.trim())
-    ? endAfter(start, parseDuration(rest))
-    : parseTime(rest, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
+  const [startText = '', endText = ''] = value.split('/');
+  const start = parseTime(startText, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
+  const end = /^[+-]?P/i.test(endText.trim())
+    ? endAfter(start, parseDuration(endText))
+    : parseTime(endText, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
   const from = dayOf(start);
   return { from, to: addDays(from, nightsBetween(from, end)) };
 }

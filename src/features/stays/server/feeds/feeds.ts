@@ -47,8 +47,8 @@ const maxPerRun = 200;
 /** Reads the due feeds, a few at a time. */
 export async function refreshDueFeeds(kit: Kit, appOrigin: string): Promise<void> {
   for (let count = 0; count < maxPerRun; count += concurrentReads) {
-    const due = await claimDueFeeds(kit.db, concurrentReads);
-    if (due.length === 0) return;
-    await Promise.all(due.map((feed) => refreshFeed(kit, feed, appOrigin)));
+    const dueFeeds = await claimDueFeeds(kit.db, concurrentReads);
+    if (dueFeeds.length === 0) return;
+    await Promise.all(dueFeeds.map((feed) => refreshFeed(kit, feed, appOrigin)));
   }
 }

@@ -32,7 +32,7 @@ import { writeFeed } from './write-feed.ts';
  */
 const readBurst = 30;
 
-const consumeRead = (kit: Kit, user: SignedIn) =>
+const consumeReadAttempt = (kit: Kit, user: SignedIn) =>
   consumeAttempt(kit.db, { key: `calendars of ${user.id}`, free: readBurst });
 
 /** @throws AppError 'not-found'; 'forbidden' */
@@ -76,7 +76,7 @@ export async function addFeed(
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
   await requireFreeFeedSlot(kit.db, propertyId);
-  await consumeRead(kit, user);
+  await consumeReadAttempt(kit, user);
   const feedContent = await fetchFeed(kit, address).catch((error: unknown) => {
     throw isFeedError(error) ? invalidCalendarError(englishText(error.message)) : error;
   });
@@ -131,7 +131,7 @@ export async function readFeedNow(
   await requireOwnHome(kit.db, user, propertyId);
   const feed = (await readFeeds(kit.db, propertyId)).find((candidate) => candidate.id === id);
   if (!feed) throw feedNotFoundError();
-  await consumeRead(kit, user);
+  await consumeReadAttempt(kit, user);
   await refreshFeed(kit, feed, appOrigin);
 }
 

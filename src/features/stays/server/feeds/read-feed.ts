@@ -285,8 +285,8 @@ function* daysOfRule(
   { window: { today, until }, budget }: Reading,
 ): Generator<string> {
   if (rule.until && addDays(dayOf(rule.until), nightCount) < today) return;
-  const days = rule.iterator(start);
-  for (let occurrence = days.next(); occurrence; occurrence = days.next()) {
+  const occurrences = rule.iterator(start);
+  for (let occurrence = occurrences.next(); occurrence; occurrence = occurrences.next()) {
     const from = dayOf(occurrence);
     if (from >= until) return;
     const isUpcoming = addDays(from, nightCount) > today;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/stays/api.ts';
-import { stayNights, stays } from '#features/stays/topics.ts';
+import { stayNightsTopic, staysTopic } from '#features/stays/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -25,7 +25,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
   return [
     route(api.hostCalendars, {
       access: managers,
-      topics: ({ params: { id } }) => [stayNights(id), stays],
+      topics: ({ params: { id } }) => [stayNightsTopic(id), staysTopic],
       handle: ({ params, actor, kit }) => presentCalendars(kit, actor.user, params.id),
     }),
     route(api.addFeed, {
@@ -60,7 +60,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
       access: 'everyone',
       // Only clients that have the address may read the calendar, so shared caches must not store it.
       isPersonal: true,
-      topics: [stays],
+      topics: [staysTopic],
       handle: async ({ params, kit }) => {
         const text = await showCalendar(kit, params.mark, settings);
         return new FileReply(Readable.from([Buffer.from(text)]), {

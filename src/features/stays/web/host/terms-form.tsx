@@ -157,15 +157,15 @@ export function TermsForm({ id, terms }: Props) {
 
 function readDraft(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  const days = form.getAll('arrivalDays').map(Number);
-  const weekend = text('weekendPrice').replace(/[,\s]/g, '');
+  const selectedDays = form.getAll('arrivalDays').map(Number);
+  const weekendPriceText = text('weekendPrice').replace(/[,\s]/g, '');
   return {
     books: text('books') === 'instant' ? ('instant' as const) : ('request' as const),
     tier: text('tier'),
     maxNights: Number(text('maxNights') || Number.NaN),
     noticeDays: Number(text('noticeDays') || Number.NaN),
-    arrivalDays: days.length === weekdayNames.length ? null : days,
-    weekendPrice: weekend === '' ? null : Number(weekend),
+    arrivalDays: selectedDays.length === weekdayNames.length ? null : selectedDays,
+    weekendPrice: weekendPriceText === '' ? null : Number(weekendPriceText),
     houseRules: text('houseRules') || null,
     checkInWords: text('checkInWords') || null,
     address: text('address') || null,
