@@ -69,7 +69,7 @@ const awaits = z.enum(['email', 'payment']);
 export const bookedReply = z.object({
   mark: z.string(),
   startsAt: z.string(),
-  /** The pending step of the reservation, and its end. Null once the viewing is booked. */
+  /** What the reservation waits for, and the time at which it ends. Null once the viewing is booked. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
 export type Booked = z.output<typeof bookedReply>;
@@ -135,7 +135,7 @@ export const ownViewing = z.object({
   email: z.string().nullable(),
   /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** The pending step of the reservation, and its end, even if it has expired. Null without one. */
+  /** What the reservation waits for, and the time at which it ends or ended. Null without a reservation. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
   /**
    * True when the fee was paid too late to book the viewing, usually because another visitor had taken the

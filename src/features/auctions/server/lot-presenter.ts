@@ -78,7 +78,7 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
 }
 
 /**
- * Returns a page of the bids before a bid, newest first.
+ * Returns a page of the bids that precede the bid with the number `before`, newest first.
  * @throws AppError 'not-found'
  */
 export async function readEarlierBids(kit: Kit, lotId: number, before: number): Promise<ShownBid[]> {

@@ -46,7 +46,7 @@ export type PromptCounts = {
   /** The id of the payment whose prompt is open on this phone; null without one. */
   openOnPhone: number | null;
   ofPhone: number;
-  /** The number of unpaid prompts on this phone in one day. */
+  /** The number of unpaid prompts on this phone in the last 24 hours. */
   unpaidOfPhone: number;
   unpaidOfPhoneFromNetwork: number;
   ofPayer: number;

@@ -194,7 +194,7 @@ test('lets a payer who has paid with a phone use it despite strangers’ prompts
   await later(61);
   expect((await askPhone(await someQuote(), '0772 123 456', '192.0.2.3')).statusCode).toBe(200);
   expect((await askPhone(await someQuote(owner), '0772 123 456', '192.0.2.4')).statusCode).toBe(200);
-  // The payer's own prompt is open now, for the payer and for strangers.
+  // The payer's own prompt is now open on the phone and blocks everyone, including the payer.
   expect((await askPhone(await someQuote(owner), '0772 123 456')).json().code).toBe('prompt_open');
   expect((await askPhone(await someQuote(), '0772 123 456')).json().code).toBe('prompt_open');
 });
@@ -212,7 +212,7 @@ test('does not make a payer on the provider’s page the owner of a phone that t
   await sendWebhook(world, reference, world.payments.attempt(reference, said).id);
   expect(await readPaymentStatus(world, reference)).toBe('succeeded');
   expect((await askPhone(await pageless(), victim)).statusCode).toBe(200);
-  // The prompt of another payer stays open, and blocks the stranger like any other payer.
+  // Another payer's prompt is open. It still blocks the stranger, who did not prove that the phone is theirs.
   expect((await askPhone(await pageless(stranger), victim)).json().code).toBe('prompt_open');
 });
 

@@ -960,7 +960,7 @@ describe('payment summary of a stay', () => {
     const url = `/api/payments/${other.reference}/cancel`;
     expect((await world.inject({ method: 'POST', url, cookies: guest })).statusCode).toBe(200);
     await confirmPayment(world, (await startStayPayment(world, guest, twice, 'balance')).json());
-    // Cancelled here, but approved on the phone all the same.
+    // The payer approves the cancelled payment on the phone.
     await confirmPayment(world, other);
     expect(await fetchStay(world, twice)).toMatchObject({
       received: 540_000,
