@@ -126,8 +126,8 @@ export type StayRules = {
 type BasePrices = Pick<HomeTerms, 'price' | 'weekendPrice'>;
 
 function priceOf(terms: BasePrices, nightPrices: ReadonlyMap<string, NightPrice>, { day, isWeekend }: Night) {
-  const special = nightPrices.get(day);
-  if (special) return { price: special.price, label: special.label ?? 'Special price' };
+  const specialPrice = nightPrices.get(day);
+  if (specialPrice) return { price: specialPrice.price, label: specialPrice.label ?? 'Special price' };
   if (isWeekend && terms.weekendPrice !== null) return { price: terms.weekendPrice, label: weekendLabel };
   return { price: terms.price, label: 'Night' };
 }
@@ -192,8 +192,8 @@ export function balanceDueDate(
   today: string,
   { balanceDays }: Pick<StayRules, 'balanceDays'>,
 ): string {
-  const due = addDays(checkIn, -balanceDays);
-  return due < today ? today : due;
+  const dueDay = addDays(checkIn, -balanceDays);
+  return dueDay < today ? today : dueDay;
 }
 
 /** Returns the policy as text, such as `Full refund until 5 days before check-in, then no refund`. */

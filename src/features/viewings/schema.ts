@@ -9,11 +9,11 @@ import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { slotUnavailableReasons, viewingLimits, viewingStates } from './choices.ts';
 
-const noDate = fieldError('Please select a date');
-const noSlot = fieldError('Please select a time slot');
+const missingDateError = fieldError('Please select a date');
+const missingSlotError = fieldError('Please select a time slot');
 
-const day = daySchema(noDate);
-const hour = z.int(noSlot).min(0, noSlot).max(23, noSlot);
+const day = daySchema(missingDateError);
+const hour = z.int(missingSlotError).min(0, missingSlotError).max(23, missingSlotError);
 
 export const slotBody = z.object({ day, hour });
 

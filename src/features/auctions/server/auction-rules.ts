@@ -40,11 +40,11 @@ export async function changeAuctionRules(
   { version, ...rules }: AuctionRuleValues & { version: number },
 ): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
-    const before = await lockRulesVersion(tx, admin, version);
+    const previousRules = await lockRulesVersion(tx, admin, version);
     const changes: Changes = {};
     for (const name of lotRuleNames)
-      if (rules[name] !== before[name]) changes[name] = { from: before[name], to: rules[name] };
-    if (rules.terms !== before.terms) changes.terms = { from: before.terms, to: rules.terms };
+      if (rules[name] !== previousRules[name]) changes[name] = { from: previousRules[name], to: rules[name] };
+    if (rules.terms !== previousRules.terms) changes.terms = { from: previousRules.terms, to: rules.terms };
     if (Object.keys(changes).length > 0) {
       await updateRules(tx, rules);
       await writeAudit(tx, {
@@ -71,15 +71,15 @@ export async function changeAuctionSteps(
 ): Promise<AuctionRules> {
   return kit.db.transaction().execute(async (tx) => {
     await lockRulesVersion(tx, admin, version);
-    const before = await readSteps(tx);
-    requireUniqueSteps(steps, before);
-    const codedSteps = withCodes(steps, before, await readRetired(tx));
-    const changes = changesBetween(before, codedSteps);
+    const previousSteps = await readSteps(tx);
+    requireUniqueSteps(steps, previousSteps);
+    const codedSteps = withCodes(steps, previousSteps, await readRetired(tx));
+    const changes = changesBetween(previousSteps, codedSteps);
     if (Object.keys(changes).length > 0) {
       const remainingCodes = new Set(codedSteps.map(({ code }) => code));
       await retireSteps(
         tx,
-        before.flatMap(({ code }) => (remainingCodes.has(code) ? [] : [code])),
+        previousSteps.flatMap(({ code }) => (remainingCodes.has(code) ? [] : [code])),
       );
       for (const [index, step] of codedSteps.entries()) await saveStep(tx, index + 1, step);
       await updateVersion(tx);

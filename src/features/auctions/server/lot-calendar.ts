@@ -3,7 +3,7 @@ import type { CalendarRow } from './calendar-rows.ts';
 
 type Site = { appOrigin: string; productName: string };
 
-const quarterMs = 15 * 60_000;
+const quarterHourMs = 15 * 60_000;
 
 /**
  * Returns an iCalendar file with the opening and closing times of lots. Each event keeps its UID. SEQUENCE
@@ -35,7 +35,7 @@ function addEvents(calendar: ICalCalendar, lot: CalendarRow, appOrigin: string):
       stamp: changedAt,
       lastModified: changedAt,
       start: at,
-      end: new Date(at.getTime() + quarterMs),
+      end: new Date(at.getTime() + quarterHourMs),
       summary,
       location,
       description: [

@@ -9,9 +9,9 @@ export function createStepCode(title: string, taken: ReadonlySet<string>): strin
     .slice(0, maxStemLength);
   const stem = slug.length < 3 ? `step_${slug}` : slug;
   if (!taken.has(stem)) return stem;
-  for (const first of letters)
-    for (const second of letters) {
-      const code = `${stem}_${first}${second}`;
+  for (const firstLetter of letters)
+    for (const secondLetter of letters) {
+      const code = `${stem}_${firstLetter}${secondLetter}`;
       if (!taken.has(code)) return code;
     }
   throw new Error(`too many steps are called ${stem}`);

@@ -16,8 +16,8 @@ export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | n
   const [loaded, setLoaded] = useState<ShownBid[]>([]);
   const loading = useSubmit<ShownBid[]>();
   const bids = mergeBidPages(lot.history, loaded);
-  const oldestShown = bids.at(-1)?.number;
-  if (oldestShown === undefined) return null;
+  const oldestShownNumber = bids.at(-1)?.number;
+  if (oldestShownNumber === undefined) return null;
 
   async function showEarlier(first: number) {
     const earlier = await loading.submit(() => client.fetchQuery(earlierBidsQuery(lot.id, first)));
@@ -35,9 +35,15 @@ export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | n
         ))}
       </ol>
       <FormError message={loading.message} fields={loading.fields} />
-      {oldestShown > 1 && (
-        <Button tone="secondary" disabled={loading.isPending} onClick={() => void showEarlier(oldestShown)}>
-          {loading.isPending ? t('Loading...') : t('Show earlier bids ({count})', { count: oldestShown - 1 })}
+      {oldestShownNumber > 1 && (
+        <Button
+          tone="secondary"
+          disabled={loading.isPending}
+          onClick={() => void showEarlier(oldestShownNumber)}
+        >
+          {loading.isPending
+            ? t('Loading...')
+            : t('Show earlier bids ({count})', { count: oldestShownNumber - 1 })}
         </Button>
       )}
     </details>

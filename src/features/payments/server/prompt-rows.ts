@@ -76,16 +76,16 @@ export async function countPrompts(
 ): Promise<PromptCounts> {
   const isOwn = isOwnedBy(payer);
   const isInLastHour = sql`p.asked_at > clock_timestamp() - interval '1 hour'`;
-  const onPhone = sql`p.phone = ${phone} and not p.is_refused and (not ${isKnown} or ${isOwn})`;
+  const isOnPhone = sql`p.phone = ${phone} and not p.is_refused and (not ${isKnown} or ${isOwn})`;
   const isUnproven = sql`not exists (
     select from users u where u.id = i.user_id and u.email_confirmed_at is not null)`;
   const isOfSite = sql`case when p.address like '%:%' then p.address::inet <<= ${site}::inet end`;
   const { rows } = await sql<PromptCounts>`
     select
       max(p.intent_id) filter (where p.phone = ${phone} and p.ended_at is null) as "openOnPhone",
-      count(*) filter (where ${onPhone} and ${isInLastHour})::int as "ofPhone",
-      count(*) filter (where ${onPhone} and p.paid_at is null)::int as "unpaidOfPhone",
-      count(*) filter (where ${onPhone} and p.paid_at is null and p.address = ${address})::int
+      count(*) filter (where ${isOnPhone} and ${isInLastHour})::int as "ofPhone",
+      count(*) filter (where ${isOnPhone} and p.paid_at is null)::int as "unpaidOfPhone",
+      count(*) filter (where ${isOnPhone} and p.paid_at is null and p.address = ${address})::int
         as "unpaidOfPhoneFromNetwork",
       count(*) filter (where ${isOwn} and ${isInLastHour})::int as "ofPayer",
       count(*) filter (where ${isOwn} and p.ended_at is null
@@ -93,7 +93,7 @@ export async function countPrompts(
       count(*) filter (where p.address = ${address} and ${isInLastHour} and ${isUnproven})::int as "ofAddress",
       count(*) filter (where ${isOfSite} and ${isInLastHour} and ${isUnproven})::int as "ofSite",
       coalesce(ceil(3600 - extract(epoch from clock_timestamp() - min(p.asked_at)
-        filter (where ${onPhone} and ${isInLastHour}))), 0)::int as "phoneFreeInSeconds"
+        filter (where ${isOnPhone} and ${isInLastHour}))), 0)::int as "phoneFreeInSeconds"
     from payment_prompts p join payment_intents i on i.id = p.intent_id
     where p.asked_at > clock_timestamp() - interval '1 day'
       and (p.phone = ${phone} or p.address = ${address} or ${isOfSite} or ${isOwn})`.execute(tx);

@@ -140,11 +140,11 @@ async function recordRefund(
 async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: RefundRow): Promise<void> {
   const transaction = await readTransaction(kit.db, refund.transactionId);
   if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
-  const perUnit = toMinorUnit(1, transaction.currency) ?? 1;
+  const minorPerMajor = toMinorUnit(1, transaction.currency) ?? 1;
   try {
     const providerRefund = await kit.payments.refund({
       transactionId: transaction.providerId,
-      amount: refund.amount / perUnit,
+      amount: refund.amount / minorPerMajor,
       comment: refund.comment,
     });
     await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);

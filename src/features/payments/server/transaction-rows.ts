@@ -101,8 +101,8 @@ export function bookableAmount({ amount, currency }: Pick<ProviderTransaction, '
  */
 export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
   if (fee === null || !(fee >= 0)) return null;
-  const perUnit = toMinorUnit(1, currency);
-  return perUnit === null ? null : Math.ceil(Number((fee * perUnit).toFixed(6)));
+  const minorPerMajor = toMinorUnit(1, currency);
+  return minorPerMajor === null ? null : Math.ceil(Number((fee * minorPerMajor).toFixed(6)));
 }
 
 export async function readAttempts(db: Db, intentId: number): Promise<Transaction[]> {

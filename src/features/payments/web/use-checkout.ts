@@ -54,11 +54,11 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     startedReference.current = reference;
     const { address, inline } = await beginCheckout(reference, input);
     if (!inline || !isDialogAllowed()) return location.assign(address);
-    const open = await loadDialog(inline.scriptUrl);
-    if (!open) return setProviderPageUrl(address);
+    const openProviderDialog = await loadDialog(inline.scriptUrl);
+    if (!openProviderDialog) return setProviderPageUrl(address);
     // Our dialog closes first, because it would otherwise take the focus back from the provider's dialog.
     flushSync(() => setStage({ at: 'provider' }));
-    const outcome = await openDialog(open, inline, description);
+    const outcome = await openDialog(openProviderDialog, inline, description);
     const payment = await requestPaymentCheck(reference).catch(() => null);
     // The cached payment dates from an earlier attempt.
     const { queryKey } = paymentQuery(reference);

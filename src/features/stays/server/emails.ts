@@ -299,15 +299,15 @@ export async function remindOfBalance(
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const paid = await readAmountPaid(tx, stay);
-    const due = amountDueAfter(stay, paid);
-    if (due <= 0) return;
+    const amountDue = amountDueAfter(stay, paid);
+    if (amountDue <= 0) return;
     const text = balanceEmailTemplate.with({
       title: stay.title,
       when: stayDatesMessage(stay),
       details: detailsOf(stay, paid),
       refunds: refundDetails(stay, paid, kit.clock()),
       soon: stage === 'soon' ? msg('soon') : msg('now'),
-      amount: formatStayAmount(due, stay),
+      amount: formatStayAmount(amountDue, stay),
       day: dateOf(stay.balanceDue),
     });
     const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;

@@ -134,14 +134,14 @@ function storedPrice(price: number, { currency }: StayHome, field: string): numb
 /** @throws AppError 'not-found'; 'forbidden' */
 export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number) {
   const home = await requireOwnHome(kit.db, user, propertyId);
-  const tiers = await readCancellationPolicies(kit.db);
+  const policies = await readCancellationPolicies(kit.db);
   const { books, tier, maxNights, arrivalDays, noticeDays, weekendPrice, currency } = home;
   const { houseRules, checkInWords, address } = home;
   return {
     ...{ books, tier, maxNights, noticeDays, currency, houseRules, checkInWords, address },
     arrivalDays: arrivalDays === null ? null : [...arrivalDays],
     weekendPrice: weekendPrice === null ? null : toMajorUnit(weekendPrice, currency),
-    tiers: tiers.map(({ code, title, steps }) => ({ code, title, words: cancellationPolicyText(steps) })),
+    tiers: policies.map(({ code, title, steps }) => ({ code, title, words: cancellationPolicyText(steps) })),
   };
 }
 

@@ -53,9 +53,10 @@ export const balanceFacts: StayPaymentFacts = {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
       return { reason: 'lapsed', message: msg('This stay no longer accepts payments.') };
-    const due = await readBalanceDue(db, stay);
-    if (due === amount) return null;
-    if (due === 0) return { reason: 'already_paid', message: msg('You had already paid this balance.') };
+    const balanceDue = await readBalanceDue(db, stay);
+    if (balanceDue === amount) return null;
+    if (balanceDue === 0)
+      return { reason: 'already_paid', message: msg('You had already paid this balance.') };
     return {
       reason: 'lapsed',
       message: msg(

@@ -23,14 +23,14 @@ export const guestCountMessage = ({ guests: n }: StayRow): Message =>
 
 /** Returns the price, the amount paid and the balance with its due date, one sentence each. */
 export function moneyDetails(stay: StayRow, paid: number): Message[] {
-  const due = stay.state === 'confirmed' ? amountDueAfter(stay, paid) : 0;
+  const amountDue = stay.state === 'confirmed' ? amountDueAfter(stay, paid) : 0;
   return [
     msg('Price: {total}.', { total: formatStayAmount(stay.total, stay) }),
     ...(paid > 0 ? [msg('Paid: {paid}.', { paid: formatStayAmount(paid, stay) })] : []),
-    ...(due > 0
+    ...(amountDue > 0
       ? [
           msg('Balance: {due}, due by {balanceDue}.', {
-            due: formatStayAmount(due, stay),
+            due: formatStayAmount(amountDue, stay),
             balanceDue: dateOf(stay.balanceDue),
           }),
         ]

@@ -82,8 +82,8 @@ const nothingToPayError = () =>
   new AppError('conflict', 'nothing_to_pay', msg('There is nothing to pay for this stay.'));
 
 async function requireDue(tx: Db, stay: StayRow): Promise<number> {
-  const due = await readBalanceDue(tx, stay);
-  if (due > 0) return due;
+  const balanceDue = await readBalanceDue(tx, stay);
+  if (balanceDue > 0) return balanceDue;
   throw nothingToPayError();
 }
 

@@ -156,17 +156,17 @@ const isAcceptableBySql: Record<Decider, ReturnType<typeof sql>> = {
   admin: sql`state = 'review'`,
 };
 
-/** Marks a claim as accepted. Returns null when `by` cannot accept it in its current state. */
+/** Marks a claim as accepted. Returns null when `decider` cannot accept it in its current state. */
 export async function markReturned(
   tx: Db,
   id: number,
-  by: Decider,
+  decider: Decider,
   reason: string | null = null,
 ): Promise<{ openingId: number; isGivenBack: boolean } | null> {
   const { rows } = await sql<{ openingId: number; isGivenBack: boolean }>`
-    update viewing_claims set state = 'returned', decided_by = ${by}, decided_at = clock_timestamp(),
+    update viewing_claims set state = 'returned', decided_by = ${decider}, decided_at = clock_timestamp(),
       admin_message = ${reason}
-    where id = ${id} and ${isAcceptableBySql[by]}
+    where id = ${id} and ${isAcceptableBySql[decider]}
     returning opening_id as "openingId", restored_as is not null as "isGivenBack"`.execute(tx);
   return rows[0] ?? null;
 }

@@ -31,9 +31,9 @@ export async function readTimes(
   const { first, last } = bookableDays(now, daysAhead);
   const closed = notBookableReason(home);
   const start = from && from > first ? from : first;
-  const end = [addDays(start, days - 1), last].toSorted()[0] ?? last;
+  const lastDay = [addDays(start, days - 1), last].toSorted()[0] ?? last;
   const scope = { propertyId, agentId: home.ownerId };
-  const dayTimes = closed || start > end ? [] : await readDays(db, scope, start, end, now);
+  const dayTimes = closed || start > lastDay ? [] : await readDays(db, scope, start, lastDay, now);
   return { today: first, first, last, closed, days: dayTimes };
 }
 
@@ -78,8 +78,8 @@ export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date)
   const hours = await readHoursOf(db, scope.agentId, scope.propertyId);
   const isBookableDay = slot.day >= first && slot.day <= last;
   const start = [first, addDays(isBookableDay ? slot.day : first, -3)].toSorted()[1] ?? first;
-  const end = [last, addDays(start, 10)].toSorted()[0] ?? last;
-  const days = await readDays(db, scope, start, end, now);
+  const lastDay = [last, addDays(start, 10)].toSorted()[0] ?? last;
+  const days = await readDays(db, scope, start, lastDay, now);
   const requestedTime = days
     .find(({ day }) => day === slot.day)
     ?.slots.find(({ hour }) => hour === slot.hour);

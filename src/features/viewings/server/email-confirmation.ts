@@ -50,8 +50,8 @@ export async function confirmEmail(
     if (network !== null)
       await requireShareOfAgent(tx, { owner, network, agentId: viewing.agentId, isCounted: true });
     await updateBooked(tx, id, { provenEmail, paidAt: null }, now);
-    const booked = await readViewingById(tx, id);
-    if (booked) await notifyBooked(kit, tx, booked, site);
+    const bookedViewing = await readViewingById(tx, id);
+    if (bookedViewing) await notifyBooked(kit, tx, bookedViewing, site);
   });
 }
 

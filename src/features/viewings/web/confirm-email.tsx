@@ -30,11 +30,11 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
   const { isPending, fields, message, submit } = useSubmit<OwnViewing>();
   // The emailed link may have been opened on another device.
   const { data } = useQuery(viewingQuery(accessToken));
-  const booked = data?.state === 'booked' ? data : null;
+  const bookedViewing = data?.state === 'booked' ? data : null;
   const isAnnounced = useRef(false);
   useEffect(() => {
-    if (booked && !isAnnounced.current) onBooked(booked);
-  }, [booked, onBooked]);
+    if (bookedViewing && !isAnnounced.current) onBooked(bookedViewing);
+  }, [bookedViewing, onBooked]);
 
   async function confirm(proof: Parameters<typeof sendConfirmEmail>[1]): Promise<void> {
     const viewing = await submit(() => sendConfirmEmail(accessToken, proof));

@@ -15,14 +15,14 @@ import { UnmatchedPayments } from './unmatched-payments.tsx';
 export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
   const { data, isError } = useQuery(overviewQuery());
   const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';
-  const list = <PaymentList key="list" filter={filter} />;
+  const paymentList = <PaymentList key="list" filter={filter} />;
   return (
     <div className="page-frame grid grid-cols-1 gap-10 py-8 md:py-12">
       <div>
         <h1 className="text-2xl font-semibold md:text-3xl">Payments</h1>
         {data?.isTest && <TestMode className="mt-1" />}
       </div>
-      {isSearching && list}
+      {isSearching && paymentList}
       {isError && (
         <p role="alert" className="text-alert">
           We could not load pending payments and the ledger. Please try again later.
@@ -30,7 +30,7 @@ export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
       )}
       {!data && !isError && <p className="text-muted">Loading pending payments...</p>}
       {data && <PendingReview overview={data} />}
-      {!isSearching && list}
+      {!isSearching && paymentList}
       {data && (
         <>
           <LedgerBalances balances={data.balances} />
