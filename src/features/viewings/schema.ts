@@ -69,7 +69,10 @@ const awaits = z.enum(['email', 'payment']);
 export const bookedReply = z.object({
   mark: z.string(),
   startsAt: z.string(),
-  /** What the reservation waits for, and the time at which it ends. Null once the viewing is booked. */
+  /**
+   * The step for which the reservation waits, and the end of the reservation. Null once the viewing is
+   * booked.
+   */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
 export type Booked = z.output<typeof bookedReply>;
@@ -135,7 +138,10 @@ export const ownViewing = z.object({
   email: z.string().nullable(),
   /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** What the reservation waits for, and the time at which it ends or ended. Null without a reservation. */
+  /**
+   * The step for which the reservation waits, and the end of the reservation, which may have passed. Null
+   * without a reservation.
+   */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
   /**
    * True when the fee was paid too late to book the viewing, usually because another visitor had taken the
