@@ -1,10 +1,10 @@
 import { favoriteLimits } from './choices.ts';
 import type { FavoriteChanges, SavedSnapshot } from './schema.ts';
 
-/** A home that was saved on this device without an account. */
+/** A saved home in the storage of a device. */
 export type DeviceHome = { savedAt: string; note?: string; asSaved?: SavedSnapshot };
 
-/** A change for an account that the server has not received yet. Null means a removal. */
+/** A change for an account that the server has not confirmed yet. Null means a removal. */
 type PendingFavorite = DeviceHome | null;
 
 /**
@@ -26,7 +26,7 @@ export type StoredFavorites = {
 
 export const emptyFavorites = (): StoredFavorites => ({ homes: {}, account: null, waiting: {} });
 
-/** The id of the account, or null without one. */
+/** The owner of favorites: the id of an account, or null for a device without an account. */
 export type OwnerId = number | null;
 
 const numericKeys = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
@@ -71,7 +71,7 @@ function withPending(
   return { ...device, waiting: { ...device.waiting, [ownerId]: changes } };
 }
 
-/** Updates a home on the device: its note, or the snapshot from when it was saved. */
+/** Updates the note or the snapshot of a home that is saved only on the device. */
 export function updateFavorite(
   device: StoredFavorites,
   id: number,
@@ -82,8 +82,8 @@ export function updateFavorite(
 }
 
 /**
- * Sets the signed-in account after a sign-in, or once the user is known. The device's favorites are then sent
- * to that account.
+ * Makes this the signed-in account of the device. The homes that were saved on the device are then pending
+ * for the account.
  */
 export function mergeOnSignIn(device: StoredFavorites, ownerId: number): StoredFavorites {
   return device.account?.id === ownerId ? device : { ...device, account: { id: ownerId, ids: [] } };
@@ -94,7 +94,10 @@ export function clearOnSignOut(device: StoredFavorites): StoredFavorites {
   return device.account ? { ...device, account: null } : device;
 }
 
-/** Returns the next changes of an account to send, or null when the server has received all of them. */
+/**
+ * Returns the next batch of changes to send for an account, or null when the server has confirmed all of
+ * them.
+ */
 export function pendingChanges(
   device: StoredFavorites,
   ownerId: number,
@@ -118,8 +121,9 @@ type ServerResponse = {
 };
 
 /**
- * Applies the server's response. Changes made after the request stay pending, with any note that only the
- * server had. A home that exceeded the account's limit stays on the device if it was stored there before.
+ * Applies the server's response. Changes that were made after the request stay pending. A home that was
+ * removed and saved again gets back the note that only the server had. A home that exceeds the account's
+ * limit stays on the device if it was saved there without an account.
  */
 export function applyServerResponse(
   device: StoredFavorites,

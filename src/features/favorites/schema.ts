@@ -33,7 +33,7 @@ const favoriteHome = z.object({
   propertyId: homeId,
   note: note.optional(),
   savedAt: z.iso.datetime().optional(),
-  /** The snapshot that a device without an account has stored. The default is the current state. */
+  /** The snapshot that the device has stored. Without it, the server takes a snapshot now. */
   asSaved: asSaved.optional(),
 });
 export type SavedProperty = z.output<typeof favoriteHome>;

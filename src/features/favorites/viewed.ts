@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** A home as it was when the user viewed it. The device does not request it again. */
+/** A snapshot of a home from when the user viewed it. It is shown without being refreshed. */
 export type ViewedHome = Pick<
   PropertyCard,
   | 'id'

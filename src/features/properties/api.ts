@@ -134,7 +134,7 @@ export const listAreas = endpoint({
   reply: z.array(areaSchema),
 });
 
-/** Returns the banks, each of which is a tab of the bank sales page. */
+/** Returns the banks. Each of them is a tab of the bank sales page. */
 export const listBanks = endpoint({
   method: 'GET',
   path: '/api/banks',

@@ -13,8 +13,8 @@ export type Priced = {
 
 /**
  * Returns the main amount of a home's price display, in the listing's currency and unit. For a lot it is the
- * current bid, or the last bid after the end. For a rental with a monthly price it is that price. For all
- * other homes it is the price. An amount other than the price has a label.
+ * latest bid or, without bids, the starting bid. For a rental with a monthly price it is that price. For all
+ * other homes it is the price. The amount of a lot has a label.
  */
 export function headlinePrice({ price, monthlyPrice, startingBid, currentBid, ...sale }: Priced) {
   const bid = currentBid ?? startingBid;

@@ -40,7 +40,10 @@ const sortSpellings: Record<string, Sort> = {
   'price-desc': 'price_desc',
 };
 
-/** Maps 'recommended', which the home page's selector uses, to the 'default' of the listing pages. */
+/**
+ * Returns the canonical sort order for other spellings, such as 'recommended' in the home page's selector.
+ * Returns any other value unchanged, so that the schema rejects it.
+ */
 export function normaliseSort(value: unknown): unknown {
   return typeof value === 'string' && Object.hasOwn(sortSpellings, value) ? sortSpellings[value] : value;
 }

@@ -13,8 +13,8 @@ type Sale = {
 };
 
 /**
- * Returns the risks that the seller has stated. The home's page lists the questions that the seller has not
- * answered.
+ * Returns the risks that the seller has stated. Unanswered questions are not risks: the home's page lists
+ * them separately.
  */
 export function knownRisks(sale: Sale): Risk[] {
   const isStated: Record<Risk, boolean> = {

@@ -246,7 +246,7 @@ export function dayInKampala(instant: Date): string {
 
 /**
  * Returns how many views of a home count from one network address per day. Many visitors may share an
- * address, and one visitor may request new cookies repeatedly. Visitors without a cookie are
+ * address, but one visitor can also clear cookies repeatedly. Visitors without a cookie are
  * indistinguishable, so only the first view from an address counts.
  */
 export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {

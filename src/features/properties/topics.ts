@@ -31,5 +31,5 @@ export const cards = [anyProperty, anyAuction, areas];
  */
 export const auctionTopicsOf = (category?: Category) =>
   category === undefined || category === 'bank_sales' ? [anyAuction] : [];
-/** The topics that affect how a search is parsed, but not its results. */
+/** The topics of the names and rates by which a search is parsed. */
 export const vocabulary = [areas, amenities, propertyTypes, exchangeRates];

@@ -17,8 +17,8 @@ export type FavoriteUpdateRow = {
 type Rule = { now: Date; quietSince: Date; leastFall: number };
 
 /**
- * Selects changes that the followers have not been notified of. The disappearance of a home is reported once,
- * and so is its return.
+ * Selects changes of homes that the followers have not been notified of. The disappearance of a home is
+ * reported once, and so is its return.
  */
 const selectUpdates = ({ quietSince, leastFall }: Rule) => sql`
   select f.user_id as "userId", f.property_id as "propertyId", f.saved_at as "savedAt", home.title, home.price, home.currency,
@@ -45,9 +45,9 @@ export async function readFavoriteUpdates(db: Db, rule: Rule, max: number): Prom
 }
 
 /**
- * Marks a change as notified.
- * @returns false when the favorite was removed in the meantime, or when another process is sending the
- * notification
+ * Records that the user is notified of a change.
+ * @returns false when the change no longer applies, the favorite was removed, or another process is sending
+ * the notification
  */
 export async function markNotified(tx: Db, row: FavoriteUpdateRow, rule: Rule): Promise<boolean> {
   const { rows: locked } = await sql`

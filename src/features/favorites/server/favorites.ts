@@ -29,7 +29,7 @@ type SavedIds = { ids: number[]; isFull: boolean };
 type ChangedFavorites = SavedIds & { removed: SavedProperty[] };
 
 /**
- * Saves and removes homes. A home that is already saved keeps its snapshot. Homes that never existed or that
+ * Saves and removes homes. A home that is already saved keeps its snapshot. Homes that do not exist or that
  * exceed the limit are left out.
  * @throws AppError 'too-many'
  */
@@ -83,7 +83,7 @@ function presentFavorite(row: FavoriteRow): SavedProperty {
   };
 }
 
-/** The snapshot of a home that was hidden before its device could store one. */
+/** The snapshot of a hidden home of which the device has stored none. */
 const unknownSnapshot: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true };
 
 /**

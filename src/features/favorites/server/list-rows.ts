@@ -95,7 +95,10 @@ export async function readListHomes(db: Db, listId: number): Promise<ListHomeRow
   return rows;
 }
 
-/** Adds homes to a list. Homes that do not exist, are hidden or exceed the limit are left out. */
+/**
+ * Adds homes to a list. Homes that do not exist, are hidden, are already on the list or exceed the limit are
+ * left out.
+ */
 export async function insertListHomes(
   tx: Db,
   listId: number,

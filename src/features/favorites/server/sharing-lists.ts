@@ -62,7 +62,7 @@ async function requireListAllowance(tx: Db, { id }: SignedIn): Promise<void> {
 
 /**
  * Returns a list.
- * @throws AppError 'not-found', also for users who are not members while its link is turned off
+ * @throws AppError 'not-found', also while its link is turned off, unless the user is a member
  */
 export async function readSharedList(
   kit: Kit,
@@ -103,7 +103,7 @@ export async function readSharedList(
 }
 
 /**
- * Adds the user to the members of a list.
+ * Adds the user to the members of a list. Does nothing for a member.
  * @throws AppError 'not-found'; 'conflict' when the list or the user has reached the limit; 'too-many'
  */
 export async function joinList(kit: Kit, user: SignedIn, token: string, displayName: string): Promise<void> {
@@ -131,7 +131,7 @@ export async function joinList(kit: Kit, user: SignedIn, token: string, displayN
 
 /**
  * Runs an action of a member while the list is locked.
- * @throws AppError 'not-found' for users who are not members; 'too-many'
+ * @throws AppError 'not-found'; 'forbidden' for users who are not members but can open the list; 'too-many'
  */
 async function runAsMember<T>(
   kit: Kit,
@@ -152,7 +152,7 @@ async function runAsMember<T>(
 
 /**
  * Runs an action of the list's owner.
- * @throws AppError 'forbidden' for any other member
+ * @throws AppError like `runAsMember`; 'forbidden' also for any other member
  */
 function runAsOwner<T>(
   kit: Kit,
@@ -170,7 +170,7 @@ function runAsOwner<T>(
 type PropertyComment = { mark: string; propertyId: number; view: HomeComment };
 
 /**
- * Stores a member's comment on a home.
+ * Stores a member's comment on a home, and adds the home if it is not on the list yet.
  * @throws AppError 'not-found'; 'forbidden'; 'conflict' when the list is full; 'too-many'
  */
 export function commentOnProperty(
@@ -211,9 +211,8 @@ export function removeListHome(
 }
 
 /**
- * Removes a member from a list.
- * @throws AppError 'not-found'; 'forbidden' when a member who is not the owner removes another one;
- * 'conflict' for the owner of the list; 'too-many'
+ * Removes a member from a list. Only the owner can remove other members.
+ * @throws AppError 'not-found'; 'forbidden'; 'conflict' for the owner, who cannot leave the list; 'too-many'
  */
 export function removeMember(
   kit: Kit,

@@ -56,8 +56,9 @@ const neverHighlighted = [
 ];
 
 /**
- * Returns the index of the lowest amount. Amounts in different currencies are not compared, because today's
- * exchange rate says little about a cost over several years.
+ * Returns the index of the lowest amount, or null when it is not unique or fewer than two amounts are known.
+ * Amounts in different currencies are not compared, because today's exchange rate says little about a cost
+ * over several years.
  */
 function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
@@ -68,7 +69,7 @@ function lowestOf(cells: (Cell | null)[]): number | null {
   return lowestIndexes.length === 1 ? (lowestIndexes[0] ?? null) : null;
 }
 
-/** The names of the first rows, in order. Other rows follow. */
+/** The names of the first rows, in order. All other rows follow them. */
 const rowOrder = [
   t('Price'),
   t('Monthly cost, first year'),

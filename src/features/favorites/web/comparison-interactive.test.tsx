@@ -51,7 +51,7 @@ test('shows only the differences while the option is on', async () => {
   expect(rows()).toEqual(all);
 });
 
-/** Renders a table with this visible width. */
+/** Renders a comparison whose table is 600 pixels wide, of which `width` pixels are visible. */
 function scrolled(width: number) {
   const used = renderInteractive(<Comparison homes={homes} />);
   const table = screen.getByRole('region', { name: 'Comparison' });

@@ -2,10 +2,13 @@ import { parseStoredFavorites, type StoredFavorites } from '#features/favorites/
 import { deviceStorage } from '#kit/web/storage.ts';
 
 const key = 'favorites';
-/** The storage key of hearts that were tapped before the script was loaded: see page-scripts.ts. */
+/**
+ * The storage key of the ids of homes whose hearts were tapped before the script was loaded: see
+ * page-scripts.ts.
+ */
 const tappedKey = 'tapped';
 
-/** The data in a browser without storage, which is kept until the page is closed. */
+/** The favorites in a browser that blocks storage. They are lost when the page is closed. */
 let fallback: StoredFavorites | null = null;
 let cached: { text: string | null; device: StoredFavorites } | undefined;
 const listeners = new Set<() => void>();

@@ -24,8 +24,8 @@ import { isPersisted, readDeviceFavorites, updateDeviceFavorites } from './devic
 import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 
 /**
- * Returns the owner of the favorites on this page. Until the account is known, it is the last account on this
- * device.
+ * Returns the owner of the favorites on this page. Until the current user is known, this is the account that
+ * was last signed in on this device.
  */
 export function favoritesOwner(client: QueryClient): OwnerId {
   const user = client.getQueryData<CurrentUser | null>(currentUserKey);
@@ -33,7 +33,7 @@ export function favoritesOwner(client: QueryClient): OwnerId {
   return document.cookie.includes('signed-in=') ? (readDeviceFavorites().account?.id ?? null) : null;
 }
 
-/** The homes that were removed last, so that undoing the removal also restores their notes. */
+/** The homes that were removed on this page, so that an undo also restores their notes. */
 const removedHomes = new Map<number, DeviceHome>();
 
 /** Saves a home. Returns false when the limit is reached. */
@@ -57,7 +57,7 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
 
 /**
  * Removes a home.
- * @param as the known data of the home, for an undo
+ * @param knownHome the data of the home that an undo restores, if the caller has it
  */
 export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
   const ownerId = favoritesOwner(client);
@@ -111,7 +111,7 @@ const sendToWorker = (type: 'keep' | 'keep-listed' | 'release', ...ids: (number 
 
 export const cacheListedFavorites = (ids: string[]) => sendToWorker('keep-listed', ...ids);
 
-/** Stores snapshots of the homes on the device, so that later changes can be detected. */
+/** Stores the current state of homes that were saved on the device, so that later changes can be detected. */
 export async function updateSnapshots(): Promise<void> {
   const ids = Object.entries(readDeviceFavorites().homes).flatMap(([id, home]) =>
     home.asSaved ? [] : [Number(id)],

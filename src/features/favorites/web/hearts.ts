@@ -26,7 +26,8 @@ export function startHearts(client: QueryClient): void {
       delete heart.dataset['tapped'];
     }
   };
-  // A tap on a heart that could not be filled yet means that the user wants to save the home.
+  // Until now, hearts could not show their state. A tap on one therefore means that the user wants to save
+  // the home.
   Object.assign(window, { hearts: true });
   const earlyTapIds = [...hearts]
     .filter((heart) => heart.dataset['tapped'] === '')
@@ -38,7 +39,7 @@ export function startHearts(client: QueryClient): void {
       const heart = target instanceof Element && target.closest<HTMLButtonElement>('.heart');
       if (heart) toggleHome(client, Number(heart.value));
     },
-    // React stops clicks on a part of the page whose code is not loaded.
+    // The listener captures clicks, because React stops those on parts of the page whose code is not loaded.
     { capture: true },
   );
   subscribeToDeviceFavorites(updateHearts);
@@ -48,7 +49,10 @@ export function startHearts(client: QueryClient): void {
   void updateSnapshots();
 }
 
-/** Loads the favorites of the signed-in account from the server, also after a change on another device. */
+/**
+ * Keeps the favorites of the signed-in account up to date, also after changes on another device. Removes them
+ * from this device on sign-out.
+ */
 function followAccount(client: QueryClient, updateHearts: () => void): void {
   let accountId: number | null | undefined;
   let stopFollowing = () => {};

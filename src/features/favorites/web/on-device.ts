@@ -12,7 +12,7 @@ export function deviceFavoriteIds({ homes }: StoredFavorites): number[] {
 
 /**
  * Returns a home that is saved on the device.
- * @param homes the homes that are still listed
+ * @param homes the saved homes that are still listed
  */
 export function savedHomeOnDevice(
   id: number,

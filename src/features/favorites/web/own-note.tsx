@@ -8,7 +8,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
   note: string;
-  /** The title of the home, which screen readers read with the buttons. */
+  /** The title of the home, which is part of the buttons' labels for screen readers. */
   name: string | undefined;
   onSave: (note: string) => Promise<void>;
 };

@@ -8,7 +8,9 @@ import { t } from '#kit/t.ts';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
-/** Shows the homes that were viewed on this device, as they were then. This data is never sent. */
+/**
+ * Shows the homes that were viewed on this device, as they were then. The list is never sent to the server.
+ */
 export default function RecentlyViewed() {
   const { container, homes, clear } = useViewed();
   return (
@@ -60,8 +62,8 @@ function ViewedCard({ home }: { home: ViewedHome }) {
 }
 
 /**
- * Returns the viewed homes, and the ref of their container. They appear only while the container is out of
- * view, so that nothing visible moves.
+ * Returns the viewed homes, the ref of their container, and a function that clears them. The homes are added
+ * while the container is out of view, so that nothing visible moves.
  */
 function useViewed() {
   const container = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ function AccountFavorites({ accountId }: { accountId: number }) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   const homes = data?.filter(({ propertyId }) => pending[propertyId] !== null);
-  // Homes that were saved on this device before signing in are still being sent to the account.
+  // Homes that were saved on this device before sign-in may still be on their way to the account.
   if (!homes || (homes.length === 0 && isSyncPending)) return <Loading />;
   const renderLists = (ids: number[]) => <OwnLists ids={ids} />;
   if (homes.length === 0)

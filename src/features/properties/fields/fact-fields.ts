@@ -250,7 +250,10 @@ export const factFields = {
     max: 1_000_000_000,
     detail: 'facts.plot.squareMeters',
   },
-  /** The size that the seller states. The measured size is `plotDecimals` in rules.ts. */
+  /**
+   * The size in decimals that the seller states. `plotDecimals` in rules.ts converts the measured square
+   * metres.
+   */
   plotStatedDecimals: {
     kind: 'decimal',
     label: 'Plot size on title (decimals)',

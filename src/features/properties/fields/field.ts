@@ -18,8 +18,8 @@ export type Field = Kind & {
   label: string;
   column: string;
   /**
-   * The section of the form that contains the field: `asked` for the most common questions, `home` for all
-   * others. The main fields have their own layout, in main-fields.tsx.
+   * The section of the form that contains the field: `asked` for the facts that visitors ask about most,
+   * `home` for other facts. The main fields have their own layout, in main-fields.tsx.
    */
   section: 'main' | 'terms' | 'stay' | 'asked' | 'home' | 'land' | 'place' | 'auction';
   /** The table of the column, if it is not `properties`. */
@@ -32,8 +32,8 @@ export type Field = Kind & {
   /** A hint about the effect of leaving the field empty. It must be true of the search and of the page. */
   unsaid?: string;
   /**
-   * The categories that have the field. It is cleared for all others. A database constraint enforces the
-   * same.
+   * The categories that have the field. It is cleared for all others, and a database constraint requires
+   * that.
    */
   only?: readonly Category[];
   /** The form shows the field only while another field has one of these values. */
@@ -41,13 +41,13 @@ export type Field = Kind & {
   /** The key in the response for one property. A field without a key is returned only if a card shows it. */
   detail?: `facts.${string}` | `bankSale.${string}`;
   /**
-   * True when the field's whole group in `facts` is null if the field is. Other groups are null only if all
-   * of their fields are.
+   * True when the whole group in `facts` is null if this field is. A group without such a field is null only
+   * if all of its fields are.
    */
   leads?: true;
   /**
-   * The position within the section. Sections show lower numbers first, otherwise fields in declaration
-   * order.
+   * The position within the section. Fields with lower numbers come first. Fields without one stay in the
+   * order of declaration.
    */
   formOrder?: number;
 };

@@ -10,8 +10,8 @@ import type { AuctionTable, PropertyTable } from './tables.ts';
 export const defaultImageUrl = '/default-property.svg';
 
 /**
- * The columns of a card: `p` is the property, `lot` its auction, `a` its area, `c` its cover picture. They
- * are plain names, for Kysely and for prepared statements. They must not include an owner's contact.
+ * The columns of a card, for Kysely and for prepared statements: `p` is the property, `lot` its auction, `a`
+ * its area, `c` its cover picture. They must not include an owner's contact.
  */
 export const cardColumns = [
   'p.id',
@@ -63,7 +63,7 @@ export const cardColumns = [
   'c.alt as cover_alt',
 ] as const;
 
-/** The other tables that a card reads. */
+/** The joins that the columns of a card need. */
 export const cardJoins = `left join areas a on a.slug = p.area
     left join property_pictures c on c.property_id = p.id and c.position = 0
     left join auctions lot on lot.property_id = p.id`;

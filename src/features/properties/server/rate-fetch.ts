@@ -13,8 +13,8 @@ const fetchLimits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
 
 /**
  * Fetches the number of shillings per dollar and saves it as today's rate. A quote is ignored if it is out of
- * bounds, or differs from the current rate by more than is plausible within days. The operations page then
- * shows the failure, and an admin sets the rate.
+ * bounds, or too far from the current rate. The failure is then shown on the operations page, so that an
+ * admin can set the rate.
  */
 export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
   const failure = await updateRate(kit, source).then(

@@ -18,7 +18,7 @@ export function readAreas(db: Db, scope: Scope = 'all'): Promise<Area[]> {
   return rows.orderBy('name').execute();
 }
 
-/** Returns the number of shillings per dollar and the first day on which the rate applies. */
+/** Returns the number of shillings per dollar, and the date of this rate. */
 export async function readDatedRate(db: Db): Promise<{ shillings: number; asOf: string }> {
   const { rows } = await sql<{ shillings: number; asOf: string }>`
     select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf"
@@ -67,7 +67,7 @@ export async function readBanks(db: Db): Promise<string[]> {
   return rows.map(({ bank_name }) => bank_name as string);
 }
 
-/** Returns the shillings per dollar, as last set. */
+/** Returns the number of shillings per dollar. */
 export async function readDollarRate(db: Db): Promise<number> {
   const q = db.withTables<PropertyTables>();
   const { ugx_per_unit } = await q

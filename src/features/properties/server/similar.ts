@@ -18,9 +18,9 @@ const nearestByPrice = (index: 'category' | 'area', side: 'above' | 'below') => 
     ) n)`;
 
 /**
- * The queries for similar homes. Each list of candidates is the beginning of an index range, so the cost does
- * not grow with the number of homes. Twice the price, another area, and two rooms more or fewer count as
- * about equally dissimilar.
+ * The statement that finds similar homes. Each list of candidates is the beginning of an index range, so the
+ * cost does not grow with the number of homes. Twice the price, another area, and two rooms more or fewer
+ * count as about equally dissimilar.
  */
 const similar = {
   name: 'similar-properties',

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-/** The number of ids in one part of the sitemap. A part has at most this many homes. */
+/** The number of ids in one part of the sitemap, which is also the maximum number of its homes. */
 export const idsPerPart = 10_000;
 
-/** Returns the numbers, from 1, of the sitemap parts that contain any home, with one index probe each. */
+/**
+ * Returns the numbers, from 1, of the sitemap parts that contain any property, even a hidden one. It takes
+ * one index probe for each part.
+ */
 export async function readSitemapParts(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ part: number }>({
     name: 'site-map-parts',

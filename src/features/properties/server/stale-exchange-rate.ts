@@ -9,7 +9,9 @@ const days = sql`${today} - as_of`;
 /** The SQL condition for a row of `exchange_rates` whose rate is stale. */
 export const isRateOld = sql<boolean>`${days} >= ${staleRateDays}`;
 
-/** The admin's task to update stale rates, because prices in dollars are charged at these rates. */
+/**
+ * The admin's task to update stale rates. It matters because prices in dollars are charged at these rates.
+ */
 export const staleRateTask = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
 
 /** Returns the age of each currency's rate, in days. */

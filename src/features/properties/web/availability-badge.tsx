@@ -6,8 +6,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotStage'> };
 
 /**
- * Shows the availability of a home. For a lot that has ended or was stopped or postponed, it shows that state
- * instead of 'unavailable'.
+ * Shows the availability of a home. For a lot that has ended, or was stopped or postponed, it shows that
+ * state instead.
  */
 export function AvailabilityBadge({ property }: Props) {
   const isOffered = property.isAvailable && !isSaleOff(property);

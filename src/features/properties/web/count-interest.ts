@@ -9,8 +9,8 @@ export function reportTourOpened(id: number): void {
 }
 
 /**
- * Reports the use of links with `data-contact="<property id>"` to the server. These links call or message the
- * lister.
+ * Starts reporting the use of links with `data-contact="<property id>"` to the server. These links call or
+ * message the lister.
  */
 export function reportContactTaps(): void {
   addEventListener('click', ({ target }) => {

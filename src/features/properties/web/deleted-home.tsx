@@ -4,7 +4,8 @@ import { t } from '#kit/t.ts';
 import { deletedHomesQuery } from './queries.ts';
 
 /**
- * Shows a saved home that is no longer listed: its name if its owner deleted it, and a link to similar homes.
+ * Shows a saved home that is no longer listed. If its owner deleted it, this is its title and a link to
+ * similar homes, otherwise a general text.
  */
 export function DeletedHomeName({ id }: { id: number }) {
   const { data } = useQuery(deletedHomesQuery([id]));

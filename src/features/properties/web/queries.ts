@@ -15,27 +15,27 @@ export function propertyQuery(id: string | number) {
 }
 
 /**
- * Loads similar homes. It subscribes only to this home, because a newly similar home is not worth a reload
- * while a visitor reads.
+ * Returns the query for similar homes. It subscribes only to this home, because a newly similar home is not
+ * worth a reload while a visitor reads.
  */
 export function similarPropertiesQuery(id: string | number) {
   const query = read<typeof similarProperties>('/api/properties/:id/similar', { params: { id } });
   return { ...query, meta: { follows: [propertyTopic(Number(id))] } };
 }
 
-/** Returns the first amenities, most requested first. */
+/** Returns the query for the first amenities, in the order that admins set. */
 export function amenitiesQuery(limit: number) {
   return read<typeof listAmenities>('/api/amenities', { query: { limit: String(limit) } });
 }
 
-/** Loads the banks, for the tabs of the bank sales page. */
+/** Returns the query for the banks, which are the tabs of the bank sales page. */
 export function banksQuery() {
   return read<typeof listBanks>('/api/banks');
 }
 
 export const areasQuery = () => read<typeof listAreas>('/api/areas');
 
-/** Loads at most fifty homes by id. */
+/** Returns the query for at most fifty homes by id. */
 export const homesByIdQuery = (ids: readonly number[]) =>
   read<typeof homesById>('/api/properties/by-id', { query: { ids: ids.join(',') } });
 

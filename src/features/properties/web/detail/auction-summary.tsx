@@ -10,7 +10,7 @@ import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 
 /**
  * Shows the state of the auction below the current bid: the bidding status, the closing time and the starting
- * bid. Without a lot it explains how the home is sold.
+ * bid. Without a lot, it says who sells the home.
  * @param readAt the time at which the server read the property
  */
 export function AuctionSummary({ property, readAt }: { property: Property; readAt: number }) {

@@ -18,7 +18,7 @@ export const endedNotice = t(
   'This auction has ended. The last bid may not be the final price, and the sale may still be set aside. Ask the agent for the result.',
 );
 
-/** The notice that replaces both once a court or the bank has stopped or postponed the sale. */
+/** The notice that replaces the other two once a court or the bank has stopped or postponed the sale. */
 export const interruptedNotice = t(
   'This sale was stopped or postponed. Bids no longer count, and deposits were refunded. Ask the agent whether it will be announced again.',
 );

@@ -8,7 +8,7 @@ import { PictureStrip } from './picture-strip.tsx';
 
 type Props = {
   property: Pick<Property, 'id' | 'title' | 'pictures'>;
-  /** The tour, if there is one; otherwise the pictures fill the main area. */
+  /** The tour, or null. Without a tour, the pictures fill the main area. */
   stage: ReactNode;
   /** A note that applies to all pictures. */
   note: string | null;

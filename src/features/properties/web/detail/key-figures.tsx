@@ -9,7 +9,10 @@ type Props = {
   property: Pick<Property, 'sleeps' | 'bedrooms' | 'bathrooms' | 'squareMeters' | 'propertyType'>;
 };
 
-/** Shows bedrooms, bathrooms, size in both units and type: in two columns, or one if the text is large. */
+/**
+ * Shows guests, bedrooms, bathrooms, size in both units and type: in two columns, or one if the text is
+ * large.
+ */
 export function KeyFacts({ property }: Props) {
   const { sleeps, bedrooms, bathrooms, squareMeters, propertyType } = property;
   return (

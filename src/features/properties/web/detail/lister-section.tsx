@@ -14,9 +14,9 @@ type Props = {
   property: Property;
   /** The links to contact the lister of the home. */
   children: ReactNode;
-  /** The verified facts about the lister and the home, with dates. */
+  /** The badges for verified facts about the lister and the home, with their dates. */
   badges?: ReactNode;
-  /** The lister's photo, if there is one. */
+  /** The lister's photo. Without it, the initials are shown. */
   face?: ReactNode;
 };
 

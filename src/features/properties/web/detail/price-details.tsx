@@ -8,7 +8,10 @@ import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
 
 type Props = {
   property: Property;
-  /** Renders the price of a stay. Its argument is the content for visitors without dates. */
+  /**
+   * Renders the price of the nights that the visitor has chosen. Its argument is the content for visitors
+   * without dates.
+   */
   ofNights?: ((defaultContent: ReactNode) => ReactNode) | undefined;
 };
 
@@ -38,9 +41,7 @@ export function PriceDetails({ property, ofNights = (defaultContent) => defaultC
   );
 }
 
-/**
- * Services that some hosts charge for elsewhere, and that are always included in the price of a night here.
- */
+/** The amenities that some hosts elsewhere charge for. Here, the price of a night always includes them. */
 const services = ['Internet', 'Breakfast', 'Cleaning'];
 
 function StayTotals({ property }: { property: Property }) {

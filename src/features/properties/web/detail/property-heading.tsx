@@ -36,8 +36,8 @@ export function PropertyHeading({ property }: Props) {
 }
 
 /**
- * Returns true for categories that guests visit. Homes for sale are seldom reviewed, so reviews are further
- * down on their pages.
+ * Returns true for the categories that are usually reviewed. Homes for sale seldom are, so a missing review
+ * is not mentioned.
  */
 function hasGuests({ category }: Pick<Property, 'category'>): boolean {
   return category === 'rental_units' || category === 'furnished_houses';

@@ -3,7 +3,10 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { risksOf, riskTitle } from './risks.ts';
 
-/** Warns of risks, above all other facts about a home for sale. Renders nothing without risks. */
+/**
+ * Warns a buyer of risks and of questions that the seller has not answered, above all other facts. Renders
+ * nothing when there are neither.
+ */
 export function RiskWarning({ property }: { property: Property }) {
   const { known, missing } = risksOf(property);
   if (known.length === 0 && missing.length === 0) return null;
