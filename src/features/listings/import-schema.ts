@@ -29,7 +29,9 @@ export const importFile = z.object({
   photos: z.record(z.string().max(300), z.string().regex(pictureKeyPattern, 'Photo not found')).optional(),
   /** Rows that have no reference or id and equal an existing listing are skipped unless this is `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
-  /** Rejects available homes beyond the plan's limit, or imports them as unavailable. */
+  /**
+   * The treatment of available homes beyond the plan's limit. They are rejected unless this is `unavailable`.
+   */
   beyondPlan: z.enum(['refuse', 'unavailable']).optional(),
 });
 export type ImportFile = z.output<typeof importFile>;

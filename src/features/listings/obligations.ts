@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The total obligations of the listings that are about to be deleted. */
+/** The obligations of one or several listings that are about to be deleted. */
 export const listingObligations = z.object({
   /** The number of upcoming viewings. */
   viewings: z.number().int(),

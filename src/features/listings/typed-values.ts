@@ -33,9 +33,8 @@ export function parseTypedNumber(text: string, kind: 'whole' | 'decimal' | 'degr
 }
 
 /**
- * Returns true when the dot in a number could separate either thousands or a fraction: '10.000'. Where
- * fractions are common, only a number that ends in 0 is unclear, because spreadsheets do not write such
- * fractions.
+ * Returns true when the dot in a number could separate either thousands or a fraction: '10.000'. A decimal is
+ * unclear only if it ends in 0, because spreadsheets do not write a fraction with a final 0.
  */
 export function isAmbiguous(text: string, kind: 'whole' | 'decimal'): boolean {
   const pattern = kind === 'whole' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2}\.\d{2}0$/;
@@ -52,7 +51,10 @@ const wellFormedPattern = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1
  */
 const dotBeforeThreeDigits = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** Parses an amount like `amountIn`, but returns null for one with two possible meanings. */
+/**
+ * Parses an amount as `amountIn` does, but returns null for an amount with two possible meanings, or with a
+ * fraction that its currency does not allow.
+ */
 export function parseStrictAmount(
   pasted: string,
   currency: string,

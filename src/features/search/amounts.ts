@@ -291,8 +291,8 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
 }
 
 /**
- * Parses the number in 'half a million', 'one million', '5 hundred thousand' or '1 and a half million', up to
- * the unit.
+ * Parses the number before the unit in 'half a million', 'one million', '5 hundred thousand' or '1 and a half
+ * million'.
  */
 function spelledAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   const plain = tokens[from]?.plain ?? '';

@@ -36,8 +36,8 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /**
  * The number of homes that each value of each filter would show, largest first. A facet ignores its own
- * filter, so that other choices can be compared. Only features are combined with AND. Price bands are upper
- * limits in shillings.
+ * filter, so that other choices can be compared. The features are an exception, because chosen features are
+ * combined with AND. Price bands are upper limits in shillings.
  */
 export const facetCounts = z.object({
   category: facet,

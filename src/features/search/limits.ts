@@ -7,7 +7,7 @@ export const areasMax = 6;
 export const searchLimits = {
   pageDefault: 24,
   pageMax: 100,
-  /** The default limit of the list endpoint. */
+  /** The default and maximum number of properties in a response of the list endpoint. */
   listMax: 1_000,
   /** The number of matches above which `total` is a lower bound. */
   countMax: 1_000,

@@ -145,8 +145,9 @@ function dateRange(checkIn: CalendarDay | null, checkOut: CalendarDay | null): O
 }
 
 /**
- * Returns the nights of Friday and Saturday. On a weekend only 'this weekend' is unambiguous, and on a Sunday
- * not even that.
+ * Returns the nights of Friday and Saturday or, on a Saturday, only that night. Returns null for an ambiguous
+ * phrase. 'Next weekend' is always ambiguous. On a Saturday, so is any other phrase but 'this weekend', and
+ * on a Sunday every phrase is.
  */
 function weekendNights(qualifier: string | undefined, today: CalendarDay): Dates['meaning'] {
   const weekday = weekdayOf(today);
@@ -211,8 +212,8 @@ function relativeDate(tokens: readonly Token[], today: CalendarDay): Pick<Day, '
 }
 
 /**
- * Returns the date of a day in the month at token `monthIndex`: in the year that follows the month or,
- * without a year, the next such date.
+ * Returns the date of a day in the month at token `monthIndex`. Without a year at token `next`, this is the
+ * next such date.
  */
 function dayOf(
   tokens: readonly Token[],

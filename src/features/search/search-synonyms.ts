@@ -2,17 +2,17 @@ import type { Category } from '#features/properties/categories.ts';
 import type { ParsedFilter } from './search-filters.ts';
 
 /**
- * The phrases that people in Kampala use, in English and Luganda, and their meanings. `says` contains phrases
- * of at most four words, separated by `|`. `means` contains filters. `weighs` contains boost words, separated
- * by `|`: homes with one of them rank first. A repeated phrase has the meaning of its first row. Areas,
- * landmarks, types and amenities come from the tables. The value of `implies` applies only while nothing else
- * in the text contradicts it: see resolve-conflicts.ts.
+ * The phrases that people in Kampala use, in English and Luganda, and their meanings. `phrases` contains
+ * phrases of at most four words, separated by `|`. `meanings` contains filters. `weighs` contains boost
+ * words, separated by `|`: homes with one of them rank first. A repeated phrase has the meaning of its first
+ * row. Areas, landmarks, types and amenities come from the tables. The value of `implies` applies only while
+ * nothing else in the text contradicts it: see resolve-conflicts.ts.
  */
 type SynonymRow = { phrases: string; meanings: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
 
 /**
- * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but in a house only a
- * rental. `land`: land, unless another type was given.
+ * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but together with a
+ * kind of house it implies a rental of any size. `land`: land, unless another type was given.
  */
 export type Implied = 'room' | 'own bath' | 'land';
 
@@ -20,7 +20,7 @@ const category = (value: Category): ParsedFilter => ({ kind: 'category', value }
 const land: ParsedFilter = { kind: 'type', value: 'Land' };
 
 export const searchSynonyms: readonly SynonymRow[] = [
-  // To rent, per night, for sale.
+  // Rentals, stays and sales.
   {
     phrases:
       'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
@@ -212,7 +212,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   { phrases: 'luxury|luxurious|high end|executive|posh', meanings: [{ kind: 'price', value: 'high' }] },
 ];
 
-/** The names in the table of types, their synonyms, and the words that boost homes. */
+/** The names in the table of types, each with its synonyms and boost words, which are separated by `|`. */
 export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
   ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento'],
   [
@@ -242,7 +242,7 @@ export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: s
   ],
 ];
 
-/** The names in the table of amenities, and their synonyms. */
+/** The names in the table of amenities, each with its synonyms, which are separated by `|`. */
 export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Pool', 'pool|swimming pool|pools'],
   ['Gym', 'gym|fitness|fitness centre|gymnasium'],

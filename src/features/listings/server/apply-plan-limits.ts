@@ -32,8 +32,8 @@ export async function applyPlanLimits(
 }
 
 /**
- * Pauses the listings beyond the limit. Homes that are up for auction stay on the market first, then the
- * newest homes.
+ * Pauses the listings beyond the limit. Homes that are up for auction are never paused, and the newest homes
+ * are paused last.
  */
 async function pauseBeyondLimit(tx: Db, ownerId: number, limit: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -23,8 +23,8 @@ type Request = { ids: readonly number[]; change: BulkChange };
 /**
  * Makes one change to many listings in one transaction: to all of them, or to none. It takes only a few
  * statements, however many listings there are.
- * @param key the same for every attempt to make this change, so that prices rise only once; without a key,
- * every call makes the change
+ * @param key the same for every attempt to make this change, so that a percentage is applied to prices only
+ * once; without a key, every call makes the change
  * @param provider reads the obligations of listings that are about to be deleted
  * @throws AppError 'conflict', whose fields are the ids of the listings that block the change
  */

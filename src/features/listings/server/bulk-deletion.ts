@@ -63,7 +63,7 @@ export async function planDeletion(
 /**
  * Hides locked listings as deleted. It takes only a few statements, however many listings there are. The rows
  * and files remain until the job `remove-deleted-listings` runs.
- * @returns the id with which the deletion can be undone
+ * @returns the state of the listings before, for an undo
  */
 export async function hideDeleted(
   kit: Kit,

@@ -22,7 +22,7 @@ export async function removeDeletedListings(kit: Kit, provider: ObligationProvid
   );
 }
 
-/** Removes a deleted listing. Bookings that were made during its deletion are cancelled. */
+/** Removes a deleted listing. Cancels any bookings that were made while the listing was being deleted. */
 async function removeDeleted(
   kit: Kit,
   tx: Db,

@@ -31,8 +31,8 @@ export type RestorePreview = {
  * Hides a listing from all users but its owner and admins, and takes it off the market. Booked stays remain
  * valid. Call it in the transaction of the decision.
  * @returns its previous state, or null when the listing does not exist
- * @throws AppError 'conflict' when it is already hidden, or when its auction is announced. Such an auction
- * must be stopped first, which notifies its bidders.
+ * @throws AppError 'conflict' when a report already hides it, or when it is up for auction; the sale must be
+ * stopped first, which notifies its bidders
  */
 export async function hideListing(
   tx: Db,
@@ -66,8 +66,8 @@ export async function hideListing(
 }
 
 /**
- * Restores a hidden listing to its previous state, by the rules of `restoredState`, unless its time on the
- * market is over. Call it in the transaction of the decision.
+ * Restores a hidden listing to the state that `restoredState` determines. A listing whose time on the market
+ * is over stays off the market. Call it in the transaction of the decision.
  * @returns the new state, or null when the listing is not hidden or was deleted
  */
 export async function restoreListing(

@@ -39,8 +39,8 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
         });
         return stored;
       });
-      // This is not a job, because the variants are cached on this machine. If it fails, the first visitor
-      // waits for the variants instead.
+      // This is not a job, because a job may run on another machine, and the variants are cached on this one.
+      // If it fails, the first visitor waits for the variants instead.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return {
         status: 'success' as const,

@@ -9,12 +9,12 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type PlanSubject = { by: SignedIn; ownerId: number };
-/** The amounts that a home on the market counts towards the limits of a plan. */
+/** The properties of a home to which the limits of a plan apply. */
 export type PlanDemand = { pictures: number; hasTour: boolean };
 
 /**
- * The error code of a tour that exceeds the plan's limit. The uploaded data is retained, so that the user can
- * resolve it.
+ * The error code of a tour that exceeds the plan's limit. The uploaded data is kept, so that the user can
+ * make room for the tour and try again.
  */
 export const tourLimitCode = 'plan_tours_full';
 

@@ -34,8 +34,8 @@ export async function readForms(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /**
- * Returns the pictures of a listing for its form. A picture that is published with the title of the listing
- * has no caption.
+ * Returns the pictures of a listing for its form. A picture whose alternative text is the title of the
+ * listing has no caption.
  */
 export async function readPictures(db: Db, id: number): Promise<HomePicture[]> {
   const { rows } = await sql<HomePicture & { pins: PlanPin[] | null }>`

@@ -11,7 +11,7 @@ export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null
 
 /**
  * Hides the listings of a suspended account, and stores the state of each. A home that is up for auction
- * stays visible, because its bidders are bound. An admin runs or stops its sale.
+ * stays visible, because its bidders are bound by their bids. An admin runs or stops its sale.
  * @returns the number of hidden listings
  */
 export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: number): Promise<number> {
@@ -45,7 +45,10 @@ export async function restoreAfterSuspension(
   return ids.length;
 }
 
-/** Shows selected listings of a suspended account again, for example because they get another manager. */
+/**
+ * Shows the given listings of a suspended account again, for example because they get another manager.
+ * @returns the ids of those that no report hides
+ */
 export function showListings(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
   return showSuspended(tx, { propertyIds, lengthSeconds: 0 });
 }
@@ -73,8 +76,8 @@ async function showSuspended(
 }
 
 /**
- * Marks a listing that a suspension hides as also hidden by a report. Returns its state before the
- * suspension, or null when no suspension hides it or a report already does.
+ * Records that a report also hides a listing that a suspension already hides. Returns the listing's state
+ * before the suspension, or null when no suspension hides it or a report already does.
  */
 export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeSuspension | null> {
   const { rows } = await sql<BeforeSuspension>`
@@ -99,8 +102,8 @@ export async function showOnlySuspended(
 }
 
 /**
- * Hides listings that a suspended account got later, for example when the auction of a home has ended. Runs
- * as a job.
+ * Hides listings that could not be hidden when their owner was suspended, for example because they were up
+ * for auction, or that the owner got later. Runs as a job.
  */
 export async function pauseLateListings(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a suspended account', await readSuspendedIds(kit.db), (id) =>

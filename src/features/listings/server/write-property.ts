@@ -9,7 +9,7 @@ import { violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The columns that are not part of the description. */
+/** The columns that no field of a draft sets. */
 type OtherColumns = Pick<
   Insertable<PropertyTable>,
   'listing_expires_at' | 'availability_confirmed_at' | 'featured_by_plan' | 'import_hash'
@@ -17,9 +17,9 @@ type OtherColumns = Pick<
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
- * Writes a validated description as a new property or over an existing one. It derives the area from the
- * address, and converts the price for comparison. The auction and the owner's contact are stored separately.
- * Call it in a transaction.
+ * Writes a validated draft as a new property or over an existing one, together with its auction and the
+ * owner's contact, which have their own tables. It derives the area from the address, and converts the price
+ * for comparison. Call it in a transaction.
  * @param updatedAt the current time of the database by default
  * @returns its id
  */

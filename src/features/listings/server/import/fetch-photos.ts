@@ -43,12 +43,12 @@ export async function enqueuePhotoFetch(kit: Kit, tx: Db, userId: number): Promi
 
 type PendingPhoto = { id: number; address: string; propertyId: number };
 
-/** The time for which a job fetches photos before it lets other jobs run. */
+/** The time for which a job fetches photos before the next job of the queue runs. */
 const defaultSliceMs = 20_000;
 
 /**
  * Fetches the photos whose URLs are in a user's imports, one after the other, and adds each to its listing.
- * When its time is over, another job fetches the remaining photos.
+ * After `sliceMs`, it enqueues another job for the remaining photos.
  */
 export async function fetchPhotos(
   kit: Kit,

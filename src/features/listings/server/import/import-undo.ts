@@ -79,7 +79,7 @@ type UndoHomeInput = { importId: number; home: HomeToUndo; provider: ObligationP
 
 /**
  * Undoes the import of one listing.
- * @returns the reason why the import of the listing stands, or null when it was undone
+ * @returns the reason why it could not be undone, or null when it was
  */
 async function undoHome(
   kit: Kit,

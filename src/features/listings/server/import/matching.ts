@@ -11,8 +11,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { ImportRow } from './read-file.ts';
 
 /**
- * Returns the listing that has the id or reference of a row, among the listings that this user manages. The
- * id takes precedence.
+ * Returns the listing that has the id or reference of a row. The id takes precedence, and may be that of any
+ * listing that the user manages. The reference is looked up only among the user's own listings.
  */
 export async function findByIdOrReference(
   db: Db,
@@ -47,8 +47,8 @@ export function hashRow({ cells }: ImportRow): Buffer {
 
 /**
  * Returns the listing of this user that a row repeats, or null. The listing was created from an equal row, or
- * has the same title, place, type, rooms, size and price.
- * @param except the listings of other rows, because equal rows in one file are separate homes
+ * has the same title, place, type, rooms, size and price. The listings of other rows are excluded by
+ * `excludedIds`, because equal rows in one file are separate homes.
  */
 export async function findDuplicate(
   db: Db,
