@@ -199,7 +199,9 @@ export const propertyFilters = z.object({
    */
   checkIn: day.optional(),
   checkOut: day.optional(),
-  /** Matches homes that are available by this day, without a later start date. */
+  /**
+   * Matches homes that are available by this day: those without a start date, or with one that is not later.
+   */
   freeFrom: day.optional(),
   type: shortText.optional(),
   /**

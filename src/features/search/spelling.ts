@@ -138,8 +138,9 @@ type Rank = [number, number, number];
 
 /**
  * Returns the number of edits between a typed word and a candidate, or null if they must be different words.
- * Short words must begin with the same letter, where typos are rare. Ordinary words of four letters have too
- * many neighbours ('pool', 'poor'), so only a transposition or an extra letter is accepted.
+ * Short words must begin with the same letter, because a typo in the first letter is rare. Ordinary words of
+ * four letters have too many neighbours ('pool', 'poor'), so only a transposition or an extra letter is
+ * accepted.
  */
 function editsBetween(
   typed: Typed,

@@ -2,7 +2,7 @@ import { gridCell } from '#features/properties/rules.ts';
 
 /**
  * The centre of a search in ten-thousandths of a degree, which are about eleven metres in both directions at
- * the equator. With whole numbers, distances compare alike in memory and in PostgreSQL.
+ * the equator. Because these are whole numbers, distances are exactly equal in memory and in PostgreSQL.
  */
 export type GeoPoint = {
   slug: string;

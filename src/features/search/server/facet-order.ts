@@ -203,7 +203,10 @@ function visitDownwards(found: Matches, part: Part, from: number, visit: (slot: 
 
 type NumberSort = 'price_asc' | 'price_desc' | 'most_reviewed';
 
-/** Processes many matches by price in steps, so that only those near the page's prices are read. */
+/**
+ * Returns the first ids by price or number of reviews. Many matches are processed by price in steps, so that
+ * only those near the page's prices are read.
+ */
 function idsByNumber(
   index: FacetIndex,
   found: Matches,

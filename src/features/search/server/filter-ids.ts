@@ -5,8 +5,8 @@ import { resolveRequest } from './resolved-request.ts';
 import type { SearchKit } from './stay-availability.ts';
 
 /**
- * Returns those of the ids that a search finds. PostgreSQL tests the conditions of the search on these homes
- * only.
+ * Returns those of the ids that a search finds. PostgreSQL tests the conditions of the search only on these
+ * homes.
  */
 export async function matchesAmong(
   kit: SearchKit,

@@ -3,7 +3,7 @@ import type { Category } from '#features/properties/categories.ts';
 import type { IndexedListing } from './facet-index.ts';
 import { visibleCondition } from './filter-sql.ts';
 
-/** A row of the index. `visibleCondition` is true for a visible listing. */
+/** A listing for the index. `isSeen` is false for a listing that visitors cannot find. */
 export type IndexRow = IndexedListing & { isSeen: boolean };
 
 const columns = `id, category, area, property_type, bedrooms, bathrooms::float8, price_ugx, first_payment_ugx, review_count,
@@ -52,7 +52,10 @@ export async function readListingsAfter(pool: pg.Pool, id: number, amount: numbe
   });
 }
 
-/** Returns the listings with these ids that exist, in the order in which the index assigns slots. */
+/**
+ * Returns the listings with these ids that exist, ordered by id, because the index assigns slots in that
+ * order.
+ */
 export async function readListingsWith(pool: pg.Pool, ids: readonly number[]): Promise<IndexRow[]> {
   return read(pool, {
     name: 'index-listings-with',

@@ -12,7 +12,7 @@ export type Predicate = {
   /** True when `maxMatches` is the exact number of matches. */
   isExact: boolean;
   narrow(bits: Bitset): void;
-  /** Filters the slots in place. Returns the matching ones in order. */
+  /** Returns the matching slots in order. It may overwrite the given array. */
   filterSlots(slots: Uint32Array): Uint32Array;
   /** Returns all matches in order. Called only if `maxMatches` is finite. */
   slots(): Uint32Array;

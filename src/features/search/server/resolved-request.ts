@@ -126,7 +126,10 @@ async function applyWords(
   return boosting.map((item) => ({ word: item.wanted }));
 }
 
-/** Returns the words that no home of a list contains, although the other filters find homes. */
+/**
+ * Returns the words that no home contains that matches the other filters. Returns none if there is no such
+ * home.
+ */
 export async function findUnmatchedWords(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
   const { words = [], ...others } = filters;
   if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
@@ -152,7 +155,7 @@ function withoutOverridden(
   anyCategory: boolean | undefined,
 ): Search {
   const { category, sleeps } = search.filters;
-  // Land, a tenure, a bank or guests indicate the meaning of an amount better than the amount itself.
+  // A type, a tenure, a bank or guests indicate the meaning of an amount better than the amount itself.
   const hasStrongerHint = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
     (item) => item !== undefined,
   );
@@ -184,8 +187,8 @@ function withoutOverridden(
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
 
 /**
- * Returns the dates in the text that do not apply. Nights apply only to stays, and a first day only to
- * rentals.
+ * Returns the kinds of dates in the text that do not apply, and the texts of those to report. Nights apply
+ * only to stays, and a first day only to rentals. Dates that explicit filters override are not reported.
  */
 function skippedDates(
   { filters, understood, dates = [] }: Search,

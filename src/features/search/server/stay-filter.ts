@@ -7,9 +7,10 @@ import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './stay-availability.ts';
 
 /**
- * Returns the filters limited to furnished houses that are available for the requested nights. Days in the
- * wrong order are swapped, like prices. Filters that already contain the stay are returned unchanged.
- * @throws AppError 'invalid' naming the day that is missing or too far ahead
+ * Returns the filters limited to homes that are available for the requested nights: furnished houses, unless
+ * the filters have a category. Days in the wrong order are swapped, like prices. Filters that already contain
+ * the stay are returned unchanged.
+ * @throws AppError 'invalid' naming the day that is missing, or that makes the stay empty or too long
  */
 export async function withStay(
   kit: SearchKit,

@@ -10,7 +10,7 @@ import { type Search, searchUrlWith, valuesOf, withoutText } from './search-url.
 
 /**
  * The maximum numbers of areas: beside the fields on a desktop, and on a phone, where the row scrolls
- * sideways.
+ * sideways. The page of all homes shows the smaller number everywhere.
  */
 const [maxOnDesktop, maxOnPhone] = [7, 30];
 
@@ -77,7 +77,8 @@ export function AreaChips({ search, reading, counts }: Props) {
       if (chipBox.left < left) scroller.scrollLeft -= left - chipBox.left + 16;
       else if (chipBox.right > right) scroller.scrollLeft += chipBox.right - right + 16;
     };
-    // Measured in the next frame, because measuring at once would force an additional layout of the page.
+    // The chip is measured after the next frame, because measuring at once would force an additional layout
+    // of the page.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(scrollToChip);
     });

@@ -72,7 +72,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     setSelection(pins);
     remember({ picked: pins.map(({ id }) => id) });
   };
-  // A part of the map that was requested from here is already in view.
+  // The part of the map that was last searched from here. It is already in view, so the map does not move.
   const [requestedBox, setRequestedBox] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(
     () => savedBox ?? parseBox(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,

@@ -69,7 +69,7 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
   const offered = withCounts(roomChoices, minBedrooms ? cumulativeCounts(counts) : counts, {
     value: chosen,
   }).map(
-    // The last count includes homes with more than six bedrooms.
+    // The count of '6' includes homes with more bedrooms, so it is not shown for exactly six.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
   const choices = withValue(offered, chosen, (option) => option);

@@ -24,7 +24,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   const { filters } = search;
   const box = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** The error of a stay with only one day, which was submitted or is in the address. */
+  /** The error of the stay in the address, for example that one of its days is missing. */
   const error = stayDatesError(filters);
   const dayNote = (name: 'checkIn' | 'checkOut') => {
     if (unread.has(name)) return missingDayErrors[name];
