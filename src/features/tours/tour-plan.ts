@@ -73,7 +73,7 @@ export function missingReturnDoors({ stops }: TourPlan): { from: string; to: str
   );
 }
 
-/** Returns the rooms that no doors lead to, directly or indirectly, from the start of the tour. */
+/** Returns the rooms that cannot be reached through doors from the start of the tour. */
 export function unreachableRooms({ stops, start }: TourPlan): Stop[] {
   const visited = new Set<string>();
   const visit = (id: string | null) => {

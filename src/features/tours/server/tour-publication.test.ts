@@ -39,7 +39,7 @@ const lastEntry = async () => {
   const last = 'select actor_id, action, subject, details from audit_entries order by id desc limit 1';
   return (await world.kit.pool.query(last)).rows[0];
 };
-/** Returns the versions. Visitors see a change of them once the change event has been delivered. */
+/** Returns the versions. Visitors see a change only after its change event has been delivered. */
 const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
 
 beforeAll(async () => {

@@ -83,7 +83,7 @@ export async function readPublication(db: Db, propertyId: number): Promise<Publi
   return rows[0];
 }
 
-/** Reads a property like `readShown`, and locks its row until the transaction ends. */
+/** Reads a property like `readPublication`, and locks its row until the transaction ends. */
 export async function lockPublication(tx: Db, propertyId: number): Promise<PublishedTour | undefined> {
   const { rows } = await sql<PublishedTour>`
     select ${publicationColumns} from properties where id = ${propertyId} and deleted_at is null for update`.execute(

@@ -14,7 +14,10 @@ export function tourSizeLabel({ startBytes, totalBytes }: TourBytes): string {
     : t('About {start} to start, {total} for the full tour', { start, total });
 }
 
-/** Formats decimal megabytes, the unit of data bundles: one decimal below ten, none above, never '0 MB'. */
+/**
+ * Formats bytes as decimal megabytes, the unit of data bundles: one decimal below ten, none above. Less than
+ * 0.1 MB is shown in kB.
+ */
 export function megabytes(bytes: number): string {
   const size = bytes / 1_000_000;
   if (size < 0.1) return `${Math.max(1, Math.ceil(bytes / 1_000))} kB`;

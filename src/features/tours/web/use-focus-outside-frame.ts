@@ -49,7 +49,7 @@ export function useFocusOutsideFrame(
   }, [frame, onFocusTaken]);
 
   useLayoutEffect(() => {
-    // Forces a layout; until the next one, the frame could still take the focus.
+    // Forces a layout now, because the frame could take the focus until the next one.
     if (isBusy) frame.current?.getBoundingClientRect();
   }, [isBusy, frame]);
 

@@ -6,7 +6,7 @@ import { errorCode } from '#kit/error-fields.ts';
 import type { InspectionMessage } from './isolated-inspection.ts';
 import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
-/** The process in which untrusted archives are read, so that they cannot crash the server. */
+/** Untrusted archives are read in this process, so that they cannot crash the server. */
 lowerPriority();
 // The parent kills this process when it is done, so the compile cache must be written before.
 flushCompileCache();

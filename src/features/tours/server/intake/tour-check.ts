@@ -16,7 +16,7 @@ import { requireMayImport } from './tour-import.ts';
 type TourCheck = z.input<typeof tourCheckShape>;
 
 /**
- * Checks the published tour. It reads the page and the files that a browser loads first completely.
+ * Checks the published tour. It reads all bytes of the page and of the files that a browser loads first.
  * @throws AppError 'forbidden'; 'not-found'
  */
 export async function checkTour(

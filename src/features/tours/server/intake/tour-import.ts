@@ -67,8 +67,8 @@ export const operator = {
 /**
  * Imports an export and publishes it for a property. The current tour stays until the new one is complete,
  * checked and stored. A failure leaves the current tour unchanged and no files behind.
- * @throws AppError 'forbidden'; 'not-found'; 'invalid', 'too-large' or 'unprocessable' with the reason;
- * 'no-space'
+ * @throws AppError 'unauthenticated'; 'forbidden'; 'not-found'; 'conflict' when the plan allows no more
+ * tours; 'invalid', 'too-large' or 'unprocessable' with the reason; 'no-space'; 'unavailable'
  */
 export async function importTour(
   kit: Kit,
@@ -120,8 +120,8 @@ export async function requireMayImport(
 }
 
 /**
- * Checks the plan limit before any upload, so that a user without room for one more tour does not upload in
- * vain.
+ * Checks the permission and the plan's limit before an upload, so that a user whose plan has no room for
+ * another tour does not upload in vain.
  */
 export async function requireTourUploadAllowed(
   kit: Kit,

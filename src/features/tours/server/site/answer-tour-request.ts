@@ -17,7 +17,10 @@ export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> }
  */
 const blockedPath = /(^|\/)lib\/tdvplayer\.json$/i;
 
-/** Sends the version's file with this name, or its page. Returns false if there is no such file. */
+/**
+ * Sends the version's file with this name. The page is sent with our script in it. Returns false if there is
+ * no such file.
+ */
 export async function answerWithFile(
   site: Site,
   tour: OpenTour,

@@ -18,7 +18,7 @@ export type TourArchive = { filename: string; expectedBytes?: number } & (
 );
 
 /**
- * Receives an archive into staging. While it is received, counts and hashes it and records its local headers.
+ * Receives an archive into staging. Meanwhile, it counts and hashes the bytes, and records the local headers.
  */
 export async function receiveArchive(
   kit: Kit,

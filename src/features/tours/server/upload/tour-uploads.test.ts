@@ -498,8 +498,8 @@ describe('/api/uploads/tours', () => {
       const sent = await sendTus(as(agent), path, offset, bytes.subarray(offset), cutAfter).catch(
         (error: Error) => error,
       );
-      // Bytes sent before the cut may arrive after the status request. The protocol then reports it, and the
-      // client asks again.
+      // Bytes sent before the cut may arrive after the request for the offset. The server then responds with
+      // 409, and the client asks for the offset again.
       expect(sent instanceof Error ? sent.message : sent.status).toSatisfy(
         (end) => end === 409 || String(end).includes('cut'),
       );
@@ -822,7 +822,7 @@ describe('/api/uploads/tours', () => {
   test("returns 500 and uses no place when an upload's file cannot be created", async () => {
     const db = world.kit.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Independent of the written bytes: the folder is missing when the file is to be created.
+      // The folder is deleted after each statement, so it is missing when the upload's file is to be created.
       async transformResult({ result }) {
         await rm(uploadsFolder(), { recursive: true, force: true });
         return result;

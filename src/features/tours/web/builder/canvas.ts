@@ -32,7 +32,7 @@ export async function tileKind(): Promise<TileKind> {
   return blob.type === types.webp ? 'webp' : 'jpg';
 }
 
-/** Decodes a photo into at most this width, twice as wide as high. */
+/** Draws a photo on a canvas that is at most this wide, and twice as wide as high. */
 export async function drawPhoto(file: Blob, maxWidth: number): Promise<Canvas2d> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {

@@ -149,7 +149,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
   );
 }
 
-/** Lists missing return doors. */
+/** Lists the doors from or to this room that have no door back. */
 function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
   const missing = missingReturnDoors(walk);
   const fromHere = missing.filter(({ from }) => from === stop.id);

@@ -1,7 +1,10 @@
 import { projectError } from '#features/tours/detect-wrong-upload.ts';
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 
-/** The place of the upload: the property's form or the Virtual Tour Manager, whose texts differ slightly. */
+/**
+ * The screen on which a tour is uploaded: the property's form or the Virtual Tour Manager, whose texts differ
+ * slightly.
+ */
 export type UploadScreen = 'form' | 'manager';
 
 const errorTexts = {

@@ -37,7 +37,7 @@ async function readInspection(file: File): Promise<ZipInspection> {
   const names = files.map(({ name }) => name).sort();
   const found = tourPage(names);
   if ('error' in found) return { verdict: 'error', error: found.error };
-  // File names ignore case on Windows, and on our server.
+  // Windows and our server ignore the case of file names.
   const byName = new Map(files.map((entry) => [foldedName(entry.name), entry]));
   const find = (name: string) => byName.get(foldedName(name));
   const under = (prefix: string) => names.filter((name) => name.startsWith(prefix));

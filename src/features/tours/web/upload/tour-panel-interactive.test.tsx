@@ -24,7 +24,7 @@ import type { ZipInspection } from './zip-inspection.ts';
 
 type Listener = Parameters<typeof openTransfer>[2];
 type Transfer = { listener: Listener; did: string[] };
-/** The opened transfers and the duration of inspecting a file. */
+/** The opened transfers. */
 const opened = vi.hoisted((): Transfer[] => []);
 const looks = vi.hoisted((): { answer: (look: ZipInspection) => void; fail: (error: Error) => void }[] => []);
 const forgotten = vi.hoisted((): string[] => []);

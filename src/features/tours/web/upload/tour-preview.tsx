@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * Shows the tour to its manager in the same way as to visitors. A tour that was not just uploaded loads on
- * request, and shows its size before.
+ * request, and its size is shown before.
  */
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));

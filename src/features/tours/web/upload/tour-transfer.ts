@@ -91,7 +91,8 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
     },
     cancel() {
       stop();
-      // Done at once and not after the server's response, because by then another upload may have begun.
+      // The upload is forgotten at once and not after the server's response, because by then another upload
+      // may have begun.
       forgetUnfinished(propertyId);
       void upload?.abort(true).catch(() => {});
     },

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { UploadState } from './use-tour-upload.ts';
 
 /**
- * Returns the URL of the published tour. The upload's response counts until the property's own data changes,
- * whether to the same tour or to a colleague's later change.
+ * Returns the URL of the published tour. After an upload, the URL in its response is used until the
+ * property's own data changes, either to the same tour or by a colleague's later change.
  */
 export function useNewestTour(publishedUrl: string | null, state: UploadState): string | null {
   const isPossiblyPublished = ['finishing', 'failed', 'done'].includes(state.step);
