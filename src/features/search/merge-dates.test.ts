@@ -22,7 +22,7 @@ const day = (over: object) =>
 const nights = { meaning: { kind: 'nights', checkIn: '2026-12-01', checkOut: '2026-12-04' } } as Noted;
 const unclear = { meaning: null } as Noted;
 
-/** Returns the rest of a text with these dates in sequence. */
+/** Returns the search after applying these dates of a text in sequence. */
 function settledOf(filters: Search['filters'], said: Noted[], count = 0) {
   const [search, dates] = [searchOf(filters), nothing()];
   for (const [index, one] of said.entries()) addDates(dates, one, { text: `said ${index}`, at: index });

@@ -29,7 +29,7 @@ const bulk = (who: Person, ids: number[], change: object) => post(who, '/api/des
 const listing = (who: Person, changes: object = {}) =>
   createListing(app, who, { price: 800_000, ...changes });
 
-/** Inserts bank sales without a lot directly into the database. */
+/** Inserts bank sales that have no lot into the database, and returns their ids. */
 async function giveLots(who: Person, count: number): Promise<number[]> {
   const { rows } = await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,

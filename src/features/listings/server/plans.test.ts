@@ -112,8 +112,8 @@ function touched(plan: Plan): number {
 }
 
 /**
- * Returns the nodes that touch more rows than allowed, except bitmap index scans, and those that read rows by
- * a scan of the whole table. Counting stops at a thousand rows.
+ * Describes the nodes that touch more rows than allowed, except bitmap index scans, and those that read rows
+ * by a scan of the whole table.
  */
 function wasteIn(explained: Explained[], limits: { rows: number; count: number }): string[] {
   return explained.flatMap(({ kind, nodes }) =>
@@ -134,8 +134,8 @@ async function cursorOf(query: string): Promise<string> {
 }
 
 /**
- * Returns the number of rows that a page of 24 may touch: few for a sort order with an index, otherwise a
- * share of the table.
+ * Returns the number of rows that a page may touch: a fixed number if an index returns them in the sort
+ * order, otherwise a share of the table.
  */
 function shareOf(sort: string, narrowing: string): number {
   if (narrowing === '') return 60;

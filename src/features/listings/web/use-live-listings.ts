@@ -7,7 +7,9 @@ import { refreshListings } from './queries.ts';
 
 const batchMs = 1_000;
 
-/** Reloads the current page after changes by other users, at most once a second. */
+/**
+ * Reloads the current page after changes to properties, for example by other users, at most once a second.
+ */
 export function useLiveListings(): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);

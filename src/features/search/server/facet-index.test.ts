@@ -228,7 +228,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
 
 type Told = { id: number; listing: Omit<IndexedListing, 'id'> | null };
 
-/** New listings have ascending ids, as in the database. */
+/** Builds an index by these steps. New listings have ascending ids, as in the database. */
 function told(
   steps: readonly Told[],
   settleAfter: number,
@@ -463,7 +463,8 @@ test('restores the position of a returning listing, whether the index had it or 
   const [one] = fc.sample(listing, { seed: 1, numRuns: 1 }) as [Omit<IndexedListing, 'id'>];
   const index = createFacetIndex(0);
   const ids = Array.from({ length: 400 }, (_, at) => (at + 1) * 7);
-  // The first id for which the index has to grow is one that it never received.
+  // The id 1,029 is the first for which the index has to grow, and the index first receives it as a hidden
+  // one.
   const [hidden, paused, deleted] = [[35, 1_050, 2_730], [63, 1_029, 1_057], [84]];
   for (const id of ids) {
     if (paused.includes(id)) hideIndexedListing(index, id);

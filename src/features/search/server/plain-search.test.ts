@@ -101,7 +101,7 @@ const waysOfLeaving = [
   { leave: 'paused_by_plan = true, is_available = false', return: 'is_available = true' },
 ];
 
-/** Hides a few of the homes, old and new ones. */
+/** Hides every 17th home, so that old and new ones are among them. */
 async function takeFromSight(first: number): Promise<void> {
   for (const [nth, home] of [...homes.values()].entries())
     if (nth % 17 === first) {

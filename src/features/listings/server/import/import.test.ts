@@ -420,7 +420,7 @@ describe('import', () => {
     const person = await agent();
     const csv = fileOf(line('Fine'), line('=Odd', { price: 'much' })).replaceAll(',', ';');
     const { refusedCsv } = await importFile(person, csv);
-    // The separator is that of the file and matches the owner's spreadsheet.
+    // The file has the separator of the imported file, so the owner's spreadsheet program can open it too.
     const [names = [], cells = []] = parse(refusedCsv, { bom: true, delimiter: ';' }) as string[][];
     expect(names).toEqual([...headings.split(','), 'What to correct']);
     expect(cells.at(0)).toBe("'=Odd");

@@ -10,7 +10,7 @@ export type Draft = {
   before: Partial<FormValues>;
   /** The conflicting fields that the user has not resolved yet. Older drafts do not have it. */
   disputed?: FieldName[];
-  /** The request that was sent without getting a response, or null. */
+  /** The request that got no response, or null. */
   attempt: Attempt | null;
 };
 

@@ -66,8 +66,8 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
 
 /**
  * Focuses the first invalid field. If it fits on the screen together with the list of missing fields, the
- * list stays in view. Without an invalid field, it focuses the general error above the fields, far from the
- * button.
+ * list stays in view. Without an invalid field, it focuses the general error at the top of the form, because
+ * the button is far below it.
  */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');

@@ -11,7 +11,8 @@ async function reduceFile(file: File): Promise<Reduction> {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return await resizePicture(file, { image, width: image.width, height: image.height }, createCanvas);
   } catch (error) {
-    // A TypeError means that the browser does not know the option. Without it, the picture may be rotated.
+    // A TypeError means that the browser does not know the option `imageOrientation`. Without it, the picture
+    // may be rotated.
     return { outcome: error instanceof TypeError ? 'unsupported' : 'unreadable' };
   }
 }

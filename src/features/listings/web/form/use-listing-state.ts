@@ -8,7 +8,7 @@ import { mergeDrafts, remainingConflicts } from './merge.ts';
 export type ListingState = ReturnType<typeof useListingState>;
 
 /**
- * Returns the stored listing that the form is based on, and the fields in which a newer version conflicts
+ * Manages the stored listing that the form is based on, and the fields in which a newer version conflicts
  * with the input.
  */
 export function useListingState(

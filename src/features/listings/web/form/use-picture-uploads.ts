@@ -193,8 +193,8 @@ export async function preparePicture(file: File, signal: AbortSignal): Promise<B
 }
 
 /**
- * Sends a picture, and tries again after a lost connection. A request that fails while there is a connection
- * is an error of the picture.
+ * Sends a picture, and tries again after a lost connection. If a request fails while there is a connection,
+ * the picture itself failed, and the error is thrown.
  */
 async function sendWithRetry(
   picture: { name: string; blob: Blob },
@@ -214,10 +214,7 @@ async function sendWithRetry(
   }
 }
 
-/**
- * Resolves once there is a connection to the server. The result is true when the connection was lost in
- * between.
- */
+/** Resolves once there is a connection to the server: with true if it had been lost. */
 async function waitForConnection(onOffline: () => void): Promise<boolean> {
   let wasDown = false;
   const check = () => {
