@@ -6,7 +6,7 @@ import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
-import { setRateDayToToday } from '#features/properties/server/stale-exchange-rate.ts';
+import { setRateDateToToday } from '#features/properties/server/stale-exchange-rate.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { skipPictureComparison } from '#features/reports/server/skip-picture-comparison.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
@@ -59,7 +59,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     if (await hasProperties(transaction)) return false;
     const owners = await addPeople(transaction, passwordHash);
     // The catalogue is dated today, and so is the exchange rate for its prices.
-    await setRateDayToToday(transaction, 'USD');
+    await setRateDateToToday(transaction, 'USD');
     const areas = await readAreas(transaction);
     const homes = new Map<string, number>();
     for (const listing of oldestFirst(allListings)) {

@@ -38,13 +38,13 @@ const favoriteHome = z.object({
 });
 export type SavedProperty = z.output<typeof favoriteHome>;
 
-const tooMany = fieldError('You can save at most {inOneCall} homes at a time', {
+const tooManyMessage = fieldError('You can save at most {inOneCall} homes at a time', {
   inOneCall: favoriteLimits.maxPerRequest,
 });
 
 export const favoriteChanges = z.object({
-  saved: z.array(favoriteHome).max(favoriteLimits.maxPerRequest, tooMany),
-  removed: z.array(homeId).max(favoriteLimits.maxPerRequest, tooMany),
+  saved: z.array(favoriteHome).max(favoriteLimits.maxPerRequest, tooManyMessage),
+  removed: z.array(homeId).max(favoriteLimits.maxPerRequest, tooManyMessage),
 });
 export type FavoriteChanges = z.output<typeof favoriteChanges>;
 

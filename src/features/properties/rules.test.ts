@@ -15,6 +15,7 @@ import {
   gridCell,
   isBareLand,
   landPrices,
+  maxViewsPerAddress,
   placeBidState,
   placeOfArea,
   plotDecimals,
@@ -27,8 +28,7 @@ import {
   tierRange,
   toMinorUnits,
   toShillings,
-  viewsOfAddress,
-  viewWindow,
+  viewWindowStart,
 } from './rules.ts';
 
 describe('the badge of a bank sale', () => {
@@ -293,8 +293,12 @@ test('gives a rating one decimal, and 0 without reviews', () => {
 });
 
 test('starts a view window at midnight in Kampala', () => {
-  expect(viewWindow(new Date('2026-12-01T20:59:59.999Z')).toISOString()).toBe('2026-11-30T21:00:00.000Z');
-  expect(viewWindow(new Date('2026-12-01T21:00:00.000Z')).toISOString()).toBe('2026-12-01T21:00:00.000Z');
+  expect(viewWindowStart(new Date('2026-12-01T20:59:59.999Z')).toISOString()).toBe(
+    '2026-11-30T21:00:00.000Z',
+  );
+  expect(viewWindowStart(new Date('2026-12-01T21:00:00.000Z')).toISOString()).toBe(
+    '2026-12-01T21:00:00.000Z',
+  );
 });
 
 test('starts the day in Kampala three hours before UTC', () => {
@@ -345,5 +349,5 @@ test('treats only a plot as land without a house', () => {
 });
 
 test('counts at most twenty known visitors per address, and one without a cookie', () => {
-  expect([true, false].map((isKnownVisitor) => viewsOfAddress({ isKnownVisitor }))).toEqual([20, 1]);
+  expect([true, false].map((isKnownVisitor) => maxViewsPerAddress({ isKnownVisitor }))).toEqual([20, 1]);
 });

@@ -234,7 +234,7 @@ export function ratingText(sum: number, count: number): string {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the start of the day in Kampala. A visitor's views of a property count once per day. */
-export function viewWindow(now: Date): Date {
+export function viewWindowStart(now: Date): Date {
   const kampalaMs = now.getTime() + kampalaOffsetMs;
   return new Date(kampalaMs - (kampalaMs % dayMs) - kampalaOffsetMs);
 }
@@ -249,7 +249,7 @@ export function dayInKampala(instant: Date): string {
  * address, but one visitor can also clear cookies repeatedly. Visitors without a cookie are
  * indistinguishable, so only the first view from an address counts.
  */
-export function viewsOfAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
+export function maxViewsPerAddress({ isKnownVisitor }: { isKnownVisitor: boolean }): number {
   return isKnownVisitor ? 20 : 1;
 }
 

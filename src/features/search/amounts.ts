@@ -268,8 +268,8 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   const number = tokens[next];
   if (!spelled && number?.kind !== 'number') return null;
   next = spelled?.next ?? next + 1;
-  const size = sizeAt(tokens, next);
-  if (size) next += 1;
+  const unitFactor = unitFactorAt(tokens, next);
+  if (unitFactor) next += 1;
   if (!currency) {
     currency = currencyAt(tokens, next);
     if (currency) next += 1;
@@ -280,14 +280,14 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   )
     next += 1;
   const count =
-    spelled?.value ?? parseGroupedNumber(number?.plain ?? '', size !== null || currency === 'USD');
-  const value = count * (size ?? 1);
+    spelled?.value ?? parseGroupedNumber(number?.plain ?? '', unitFactor !== null || currency === 'USD');
+  const value = count * (unitFactor ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
   while (isOneOf(tokens, next, ignoredWords)) next += 1;
   const period = periodAt(tokens, next);
   next = period?.next ?? next;
   while (isOneOf(tokens, next, ignoredWords)) next += 1;
-  return { shillings, isMoney: size !== null || currency !== null, period, next };
+  return { shillings, isMoney: unitFactor !== null || currency !== null, period, next };
 }
 
 /**
@@ -308,7 +308,7 @@ function spelledAt(tokens: readonly Token[], from: number): { value: number; nex
   if (andHalfLength) [value, next] = [value + 0.5, next + andHalfLength];
   // A unit right after a digit is parsed with the digit, and 'one k' is not an amount.
   const isSpelled = halfLength || hundred || andHalfLength || tokens[from]?.kind === 'word';
-  const hasUnit = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
+  const hasUnit = unitFactorAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
   return isSpelled && (hasUnit || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
 }
 
@@ -323,12 +323,14 @@ function currencyAt(tokens: readonly Token[], index: number): 'UGX' | 'USD' | nu
   return isOneOf(tokens, index, dollars) ? 'USD' : null;
 }
 
-function sizeAt(tokens: readonly Token[], index: number): number | null {
+function unitFactorAt(tokens: readonly Token[], index: number): number | null {
   const word = tokens[index]?.plain ?? '';
-  const size = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
-  if (size === undefined) return null;
+  const unitFactor = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
+  if (unitFactor === undefined) return null;
   // A 'b' is a unit only directly after a number, because '5 b' may mean anything.
-  return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b'])) ? size : null;
+  return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b']))
+    ? unitFactor
+    : null;
 }
 
 function clampShillings(shillings: number): number {

@@ -3,12 +3,12 @@ import { hundreds } from './amounts.ts';
 import { countAt } from './rooms.ts';
 import { isOneOf, phraseAt, type Token } from './tokens.ts';
 
-const people = new Set(
+const guestWords = new Set(
   'guest guests people persons person pax ppl adult adults visitors friends heads tourists sleepers'.split(
     ' ',
   ),
 );
-const children = new Set('kids kid children child infants toddlers babies'.split(' '));
+const childWords = new Set('kids kid children child infants toddlers babies'.split(' '));
 const connectors = new Set(['and', 'plus', '+', 'with']);
 const capacityWords = ['sleeps', 'sleep', 'sleeping', 'accommodates', 'accommodating', 'hosts', 'fits'];
 const partyPhrases = [
@@ -25,7 +25,7 @@ const ofUsPhrases = ['of us'];
 const qualifiers = ['at least', 'up to', 'about', 'a group of', 'a family of'];
 const nightUnits = new Set(['night', 'nights', 'nites']);
 const durationUnits = new Set([...nightUnits, 'days', 'weekend', 'weekends']);
-const notGuests = new Set([
+const nonGuestWords = new Set([
   ...'night nights nites day days weekend weekends week weeks month months year years'.split(' '),
   ...hundreds,
   ...Object.keys(magnitudeFactors),
@@ -50,9 +50,9 @@ export function guestsAt(
   const countIndex = index + capacityLength + partyLength + qualifierLength;
   const value = countAt(tokens, countIndex);
   if (value === null || value < 1 || value > maxGuests) return null;
-  if (isOneOf(tokens, countIndex + 1, people)) {
+  if (isOneOf(tokens, countIndex + 1, guestWords)) {
     const connectorLength = isOneOf(tokens, countIndex + 2, connectors) ? 1 : 0;
-    const childCount = isOneOf(tokens, countIndex + 3 + connectorLength, children)
+    const childCount = isOneOf(tokens, countIndex + 3 + connectorLength, childWords)
       ? countAt(tokens, countIndex + 2 + connectorLength)
       : null;
     if (childCount !== null && value + childCount <= maxGuests)
@@ -63,7 +63,7 @@ export function guestsAt(
   if (ofUsLength) return { value, next: countIndex + 1 + ofUsLength };
   const isPlainFor = tokens[index]?.plain === 'for' && partyLength === 1;
   const isExplicit = capacityLength > 0 || (partyLength > 0 && !isPlainFor) || (isPlainFor && isStay);
-  const isTime = isOneOf(tokens, countIndex + 1, notGuests);
+  const isTime = isOneOf(tokens, countIndex + 1, nonGuestWords);
   return isExplicit && !isTime ? { value, next: countIndex + 1 } : null;
 }
 

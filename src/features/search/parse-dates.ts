@@ -197,10 +197,10 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   // In 'january 2 bedrooms' the number counts bedrooms.
   if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
   if (!isOneOf(tokens, index, unambiguousMonths)) return null;
-  const monthIndex = dayOf(tokens, index + 1, 1, index, after);
+  const monthStart = dayOf(tokens, index + 1, 1, index, after);
   // A month that has already begun does not determine a day.
-  const hasBegun = monthIndex.day?.slice(5, 7) === after.slice(5, 7);
-  return { ...monthIndex, day: hasBegun ? null : monthIndex.day, kind: 'month' };
+  const hasBegun = monthStart.day?.slice(5, 7) === after.slice(5, 7);
+  return { ...monthStart, day: hasBegun ? null : monthStart.day, kind: 'month' };
 }
 
 function relativeDate(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' | 'kind'> {
@@ -219,10 +219,10 @@ function dayOf(
   tokens: readonly Token[],
   next: number,
   dayOfMonth: number,
-  month: number,
+  monthIndex: number,
   after: CalendarDay,
 ): Day {
-  const name = (tokens[month]?.plain ?? '').slice(0, 3);
+  const name = (tokens[monthIndex]?.plain ?? '').slice(0, 3);
   const inYear = (year: number) =>
     [year, monthNames.indexOf(name) + 1, dayOfMonth].map((part) => String(part).padStart(2, '0')).join('-');
   const yearToken = tokens[next];

@@ -96,7 +96,7 @@ function parseAt(state: ParseState, index: number): number {
       ? applyTerm(state, index, datePhrase.next, [{ kind: 'category', value: stay }])
       : datePhrase.next;
   }
-  const sizeEnd = sizeAt(tokens, index);
+  const sizeEnd = plotSizeEnd(tokens, index);
   if (sizeEnd !== null) return imply(state, index, sizeEnd, 'land');
   const guests = guestsAt(tokens, index, state.isStay);
   if (guests) return applyTerm(state, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
@@ -143,7 +143,7 @@ function unwantedAt(state: ParseState, index: number): number | null {
   const { tokens, terms, search } = state;
   if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, proximityWords) > 0) return null;
   if (exactTerm(terms, tokens, index)) return null;
-  const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
+  const from = index + 1 + phraseAt(tokens, index + 1, unwantedPrefixes);
   const match = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
   if (!match) return null;
   const unwantedText = textBetween(state, index, match.next).text;
@@ -157,7 +157,7 @@ const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'h
  * Returns the index of the token after a plot size such as '13 decimals', or null. The size itself is not a
  * filter.
  */
-function sizeAt(tokens: readonly Token[], index: number): number | null {
+function plotSizeEnd(tokens: readonly Token[], index: number): number | null {
   return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
 }
 
@@ -192,7 +192,7 @@ const proximityWords = [
   'okumpi na',
   'okumpi',
 ];
-const beforeUnwanted = ['a', 'an', 'any', 'the', ...locationWords, ...proximityWords];
+const unwantedPrefixes = ['a', 'an', 'any', 'the', ...locationWords, ...proximityWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
 /**
@@ -318,7 +318,7 @@ function applyTerm(
  * Maps a value to the more specific values of the same filter, which replace it. A general value never
  * replaces a specific one.
  */
-const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
+const moreSpecificValues: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
   for_sale: ['bank_sales'],
   rental_units: ['furnished_houses'],
   titled: ['mailo', 'freehold', 'leasehold'],
@@ -336,9 +336,10 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
     return 'set';
   }
   const current = filters[kind];
-  if (current === value || narrower[String(value)]?.some((other) => other === current)) return 'same';
+  if (current === value || moreSpecificValues[String(value)]?.some((other) => other === current))
+    return 'same';
   if (current !== undefined) {
-    if (!narrower[String(current)]?.includes(value)) return 'refused';
+    if (!moreSpecificValues[String(current)]?.includes(value)) return 'refused';
     search.understood = search.understood.filter((part) => part.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });

@@ -94,11 +94,14 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   let high: number | null = null;
   // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
-  const repeated = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
-  if (isOneOf(tokens, next + repeated, rangeConnectors)) {
-    high = countAt(tokens, next + repeated + 1);
-    if (high !== null && (!repeated || unitAt(tokens, next + repeated + 2) === unitBefore))
-      next += repeated + 2;
+  const repeatedUnitLength = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
+  if (isOneOf(tokens, next + repeatedUnitLength, rangeConnectors)) {
+    high = countAt(tokens, next + repeatedUnitLength + 1);
+    if (
+      high !== null &&
+      (!repeatedUnitLength || unitAt(tokens, next + repeatedUnitLength + 2) === unitBefore)
+    )
+      next += repeatedUnitLength + 2;
     else high = null;
   }
   const moreLength = phraseAt(tokens, next, orMorePhrases);

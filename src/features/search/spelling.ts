@@ -47,20 +47,20 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      let slips = Math.min(
-        at(previousRow, j) + 1,
-        at(row, j - 1) + 1,
-        at(previousRow, j - 1) + (isSame ? 0 : 1),
+      let edits = Math.min(
+        valueAt(previousRow, j) + 1,
+        valueAt(row, j - 1) + 1,
+        valueAt(previousRow, j - 1) + (isSame ? 0 : 1),
       );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        slips = Math.min(slips, at(rowBefore, j - 2) + 1);
-      row.push(slips);
+        edits = Math.min(edits, valueAt(rowBefore, j - 2) + 1);
+      row.push(edits);
     }
     if (Math.min(...row) > maxEdits) return maxEdits + 1;
     rowBefore = previousRow;
     previousRow = row;
   }
-  return Math.min(at(previousRow, b.length), maxEdits + 1);
+  return Math.min(valueAt(previousRow, b.length), maxEdits + 1);
 }
 
 /** Returns the proportion of trigrams that two words share, from 0 to 1. */
@@ -76,7 +76,7 @@ function trigramsOf(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)));
 }
 
-function at(row: number[], index: number): number {
+function valueAt(row: number[], index: number): number {
   return row[index] ?? 0;
 }
 
@@ -125,10 +125,10 @@ export function closestCandidate<T extends Candidate>(plainWord: string, candida
   const typedWord = prepareTyped(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
   for (const candidate of candidates) {
-    const slips = editsBetween(typedWord, candidate);
-    if (slips === null) continue;
+    const edits = editsBetween(typedWord, candidate);
+    if (edits === null) continue;
     const letterEdits = editDistance(plainWord, candidate.plain, 4);
-    const rank: Rank = [slips, letterEdits, -similarity(plainWord, candidate.plain)];
+    const rank: Rank = [edits, letterEdits, -similarity(plainWord, candidate.plain)];
     if (!best || ranksBefore(rank, best.rank)) best = { candidate, rank };
   }
   return best?.candidate ?? null;
@@ -148,15 +148,20 @@ function editsBetween(
 ): number | null {
   const length = Math.min(typed.plain.length, plain.length);
   const maxEdits = maxEditsFor(length);
-  const heard = isName ? typed.byEar : typed.byLetters;
-  if (maxEdits === 0 || Math.abs(heard.length - target.length) > maxEdits) return null;
-  if (heard === target) return 0;
+  const typedKey = isName ? typed.byEar : typed.byLetters;
+  if (maxEdits === 0 || Math.abs(typedKey.length - target.length) > maxEdits) return null;
+  if (typedKey === target) return 0;
   if (countOnes((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * maxEdits) return null;
-  if (length < 6 && heard[0] !== target[0]) return null;
-  if (!isName && length === 4 && heard.length <= target.length && sortLetters(heard) !== sortLetters(target))
+  if (length < 6 && typedKey[0] !== target[0]) return null;
+  if (
+    !isName &&
+    length === 4 &&
+    typedKey.length <= target.length &&
+    sortLetters(typedKey) !== sortLetters(target)
+  )
     return null;
-  const slips = editDistance(heard, target, maxEdits);
-  return slips <= maxEdits ? slips : null;
+  const edits = editDistance(typedKey, target, maxEdits);
+  return edits <= maxEdits ? edits : null;
 }
 
 function sortLetters(word: string): string {

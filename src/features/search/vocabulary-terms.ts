@@ -80,13 +80,13 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
       add(name, [{ kind: 'area', value: area.slug }]);
   for (const { phrases, meanings, weighs, implies } of searchSynonyms)
     for (const text of phrases.split('|')) add(text, meanings.filter(isKnown), weighs?.split('|'), implies);
-  for (const [name, says, weighs] of propertyTypeSynonyms)
+  for (const [name, synonyms, weighs] of propertyTypeSynonyms)
     if (types.includes(name))
-      for (const text of says.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));
+      for (const text of synonyms.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));
   for (const name of types) add(name, [{ kind: 'type', value: name }]);
-  for (const [name, says] of amenitySynonyms)
+  for (const [name, synonyms] of amenitySynonyms)
     if (amenities.includes(name))
-      for (const text of says.split('|')) add(text, [{ kind: 'feature', value: name }]);
+      for (const text of synonyms.split('|')) add(text, [{ kind: 'feature', value: name }]);
   for (const name of amenities) {
     const [canonical = name] = normaliseAmenities(name);
     add(name, [{ kind: 'feature', value: canonical }]);

@@ -36,12 +36,12 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   const definitions: string[] = [];
   for (const name of ['script_general.js', 'script_mobile.js', 'script.js'])
     definitions.push(await files.textOf(folder + name));
-  const requested = new MissingFileCollector(files);
-  for (const definition of definitions) missingFiles(definition, (path) => requested.has(folder + path));
+  const collector = new MissingFileCollector(files);
+  for (const definition of definitions) missingFiles(definition, (path) => collector.has(folder + path));
   for (const name of languagesIn(files, folder))
-    for (const path of localMedia(await files.textOf(name))) requested.has(folder + path);
-  await requested.followPlaylists();
-  const { missing } = requested;
+    for (const path of localMedia(await files.textOf(name))) collector.has(folder + path);
+  await collector.followPlaylists();
+  const { missing } = collector;
   return {
     rooms: roomsIn(
       localeText,

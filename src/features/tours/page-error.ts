@@ -36,6 +36,6 @@ export function pageError(found: Exclude<FoundPage, { found: 'page' }>, names: r
   if (page !== null) return renameAdvice(page);
   // Pages come first, because one of them may be the tour's.
   const sortedNames = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
-  const shown = sortedNames.slice(0, maxNames).map(quoteName).join(', ');
-  return `The ZIP has no index.htm at its root or in a single folder. It contains: ${shown}${names.length > maxNames ? ', …' : ''}`;
+  const listedNames = sortedNames.slice(0, maxNames).map(quoteName).join(', ');
+  return `The ZIP has no index.htm at its root or in a single folder. It contains: ${listedNames}${names.length > maxNames ? ', …' : ''}`;
 }

@@ -26,13 +26,13 @@ export function roomsIn(localeText: string, definition = ''): string[] {
 
 /** Numbers the rooms that share a name: 'Bedroom 1', 'Bedroom 2'. */
 function numberDuplicates(names: string[]): string[] {
-  const taken = new Set(names);
+  const takenNames = new Set(names);
   const lastNumbers = new Map<string, number>();
   const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name);
   return names.map((name) => {
     if (isUnique(name)) return name;
     let number = (lastNumbers.get(name) ?? 0) + 1;
-    while (taken.has(`${name} ${number}`)) number += 1;
+    while (takenNames.has(`${name} ${number}`)) number += 1;
     lastNumbers.set(name, number);
     return `${name} ${number}`;
   });

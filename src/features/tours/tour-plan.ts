@@ -48,7 +48,7 @@ export function changeStop(
 export function placeDoor({ stops, start }: TourPlan, from: string, door: Door): TourPlan {
   const withDoor = (stop: Stop): Stop => {
     const otherDoors = stop.doors.filter(({ to }) => to !== door.to);
-    return { ...stop, doors: [...otherDoors, { ...door, ...rounded(door) }] };
+    return { ...stop, doors: [...otherDoors, { ...door, ...roundDirection(door) }] };
   };
   return { stops: stops.map((stop) => (stop.id === from ? withDoor(stop) : stop)), start };
 }
@@ -137,7 +137,7 @@ export function normaliseYaw(yaw: number): number {
   return ((((yaw + 180) % 360) + 360) % 360) - 180;
 }
 
-function rounded({ yaw, pitch }: ViewDirection): ViewDirection {
+function roundDirection({ yaw, pitch }: ViewDirection): ViewDirection {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10;
   return { yaw: roundToTenth(normaliseYaw(yaw)), pitch: roundToTenth(pitch) };
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { jobIndex } from '#app/server/jobs.ts';
-import { isRateOld } from '#features/properties/server/stale-exchange-rate.ts';
+import { staleRateCondition } from '#features/properties/server/stale-exchange-rate.ts';
 import { readBacklog } from '#kit/server/background/backlog.ts';
 import { readBackupState } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -82,7 +82,7 @@ async function readExchangeRate(db: Db, isFetched: boolean): Promise<Operations[
   const { rows } = await sql<
     Omit<Operations['exchangeRate'], 'isFetched' | 'triedAt'> & { triedAt: Date | null }
   >`
-    select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf", ${isRateOld} as "isOld",
+    select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf", ${staleRateCondition} as "isOld",
       f.fault, f.tried_at as "triedAt"
     from exchange_rates left join exchange_rate_fetches f using (currency) where currency = 'USD'`.execute(
     db,

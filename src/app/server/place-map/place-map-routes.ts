@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { mapEdges } from '#features/properties/map-bounds.ts';
+import { sketchBounds } from '#features/properties/map-bounds.ts';
 import { placePictureAddress } from '#features/properties/place-map-url.ts';
 import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
@@ -58,7 +58,11 @@ export async function mountPlacePictures(
  */
 function parsePlace(text: string, areas: ReadonlyArray<{ lat: number; lng: number }>): Place {
   const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
-  const isShown = lat > mapEdges.south && lat < mapEdges.north && lng > mapEdges.west && lng < mapEdges.east;
+  const isShown =
+    lat > sketchBounds.south &&
+    lat < sketchBounds.north &&
+    lng > sketchBounds.west &&
+    lng < sketchBounds.east;
   if (isShown) {
     const area = areas.find((candidate) => candidate.lat === lat && candidate.lng === lng);
     // Each place has only one address, because other spellings would be rendered and cached separately.

@@ -3,7 +3,7 @@ import type { rateOfDollar } from '#features/properties/api.ts';
 import {
   chooseCurrency,
   chosenCurrency,
-  type ShownCurrency,
+  type DisplayCurrency,
 } from '#features/properties/web/other-currency.ts';
 import { formatDate } from '#kit/dates.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
@@ -12,14 +12,14 @@ import { t } from '#kit/t.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-const names: Record<ShownCurrency, string> = { UGX: t('Shillings (UGX)'), USD: t('US dollars (USD)') };
+const names: Record<DisplayCurrency, string> = { UGX: t('Shillings (UGX)'), USD: t('US dollars (USD)') };
 
 /**
  * Lets the visitor choose the currency in which prices are also shown. It needs scripts, which store the
  * choice on the device and convert the prices.
  */
 export function CurrencyChoice() {
-  const [chosen, setChosen] = useState<ShownCurrency | null>(null);
+  const [chosen, setChosen] = useState<DisplayCurrency | null>(null);
   const [rate, setRate] = useState<ReplyOf<typeof rateOfDollar>>();
   useEffect(() => {
     setChosen(chosenCurrency());
@@ -28,7 +28,7 @@ export function CurrencyChoice() {
       () => {},
     );
   }, []);
-  const choose = (currency: ShownCurrency) => {
+  const choose = (currency: DisplayCurrency) => {
     setChosen(currency);
     chooseCurrency(currency);
   };

@@ -3,7 +3,7 @@ import { isFamiliarBrowser } from '#features/accounts/server/sign-in.ts';
 import { closedReason } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
-import { countEnquiry, noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { countEnquiry, propertyNotFoundError } from '#features/properties/server/property-reads.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -113,7 +113,7 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
     select id, title, category, property_type as "propertyType", is_available as "isAvailable", owner_id as "ownerId"
     from properties where id = ${id} and deleted_at is null for key share`.execute(tx);
   const [home] = rows;
-  if (!home) throw noSuchProperty();
+  if (!home) throw propertyNotFoundError();
   const isOwn = user ? user.id === home.ownerId : await isFamiliarBrowser(tx, home.ownerId, visitorId);
   if (isOwn)
     throw new AppError(

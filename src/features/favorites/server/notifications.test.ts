@@ -36,7 +36,7 @@ const available = (isAvailable: boolean) =>
   query('update properties set is_available = $2 where id = $1', [home, isAvailable]);
 const lastRead = new Map<number, number>();
 /** Returns the inbox notifications since the last call. The inbox contains every notification. */
-async function told({ id } = person): Promise<string[]> {
+async function newTitles({ id } = person): Promise<string[]> {
   await notifyFollowers(world.kit);
   await notifyFollowers(world.kit);
   const rows = await query('select id, title from notifications where user_id = $1 and id > $2 order by id', [
@@ -48,19 +48,19 @@ async function told({ id } = person): Promise<string[]> {
 }
 
 test('notifies of a price drop with the amount, and only once', async () => {
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   await price(900_000);
   const title = 'Price fell to UGX 900,000: Flat by the lake';
   await world.runJobs('tell-keepers');
   expect(await query('select title from notifications where user_id = $1', [person.id])).toEqual([{ title }]);
-  expect(await told()).toEqual([title]);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([title]);
+  expect(await newTitles()).toEqual([]);
 });
 
 test('sends the whole email in Swahili, with the unsubscribe link, to a Swahili reader', async () => {
   await query(`update users set language = 'sw', email_confirmed_at = now() where id = $1`, [person.id]);
   await price(900_000);
-  expect(await told()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
+  expect(await newTitles()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
   const [mail] = await query('select subject, body_text from emails where recipient = $1', [person.email]);
   expect(mail.subject).toBe('Bei imeshuka hadi UGX 900,000: Flat by the lake');
   expect(mail.body_text).toContain(
@@ -72,39 +72,39 @@ test('sends the whole email in Swahili, with the unsubscribe link, to a Swahili 
 
 test('notifies at most once a week, and only of a new lowest price', async () => {
   await price(900_000);
-  await told();
+  await newTitles();
   for (const amount of [1_200_000, 900_000, 1_000_000, 900_000, 800_000]) {
     await price(amount);
-    expect(await told()).toEqual([]);
+    expect(await newTitles()).toEqual([]);
   }
   now += 6 * dayMs;
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   now += 2 * dayMs;
-  expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
+  expect(await newTitles()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
   now += 8 * dayMs;
   await price(1_000_000);
-  await told();
+  await newTitles();
   await price(800_000);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
 });
 
 test('resumes price notifications exactly seven days later', async () => {
   await price(900_000);
-  await told();
+  await newTitles();
   await price(800_000);
   now += 7 * dayMs;
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   now += 1;
-  expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
+  expect(await newTitles()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
 });
 
 test('defers the price notification of an unavailable home until it is available again', async () => {
   await available(false);
-  expect(await told()).toEqual(['No longer available: Flat by the lake']);
+  expect(await newTitles()).toEqual(['No longer available: Flat by the lake']);
   await price(800_000);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   await available(true);
-  expect((await told()).toSorted()).toEqual([
+  expect((await newTitles()).toSorted()).toEqual([
     'Available again: Flat by the lake',
     'Price fell to UGX 800,000: Flat by the lake',
   ]);
@@ -122,20 +122,20 @@ test('keeps the notifications of different homes apart', async () => {
   const other = await createTestProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
   await save(person, other);
   await price(900_000);
-  expect(await told()).toEqual(['Price fell to UGX 900,000: Flat by the lake']);
+  expect(await newTitles()).toEqual(['Price fell to UGX 900,000: Flat by the lake']);
   await query('update properties set price = 800000, price_ugx = 800000 where id = $1', [other]);
-  expect(await told()).toEqual(['Price fell to UGX 800,000: House on the hill']);
+  expect(await newTitles()).toEqual(['Price fell to UGX 800,000: House on the hill']);
 });
 
 test('ignores a price drop below one percent and a change of currency', async () => {
   await price(990_001);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   await price(990_000);
-  expect(await told()).toEqual(['Price fell to UGX 990,000: Flat by the lake']);
+  expect(await newTitles()).toEqual(['Price fell to UGX 990,000: Flat by the lake']);
   // The week without further notifications is over.
   now += 8 * dayMs;
   await price(300_00, 'USD');
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
 });
 
 test('states a dollar price in dollars, next to the price in the last notification', async () => {
@@ -148,11 +148,11 @@ test('states a dollar price in dollars, next to the price in the last notificati
   await save(person, dollars);
   const ask = (cents: number) => query('update properties set price = $2 where id = $1', [dollars, cents]);
   await ask(280_00);
-  expect(await told()).toEqual(['Price fell to USD 280: House for guests']);
+  expect(await newTitles()).toEqual(['Price fell to USD 280: House for guests']);
   now += 8 * dayMs;
   await query('delete from emails where recipient = $1', [person.email]);
   await ask(250_50);
-  expect(await told()).toEqual(['Price fell to USD 250.50: House for guests']);
+  expect(await newTitles()).toEqual(['Price fell to USD 250.50: House for guests']);
   const [mail] = await query('select body_text from emails where recipient = $1', [person.email]);
   expect(mail.body_text).toContain('now costs USD 250.50, down from USD 280.');
 });
@@ -171,9 +171,9 @@ test("notifies of a rental's monthly price, and never of bids on a lot", async (
   await save(person, rental);
   await save(person, lot);
   await query('update properties set price = 100000, price_ugx = 100000 where id = any($1)', [[rental, lot]]);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   await query('update properties set monthly_price = 700000 where id = $1', [rental]);
-  expect(await told()).toEqual(['Price fell to UGX 700,000: Rooms']);
+  expect(await newTitles()).toEqual(['Price fell to UGX 700,000: Rooms']);
 });
 
 test('links to the home, or to saved homes when the home is gone', async () => {
@@ -194,7 +194,7 @@ test('notifies once when a home is gone and once when it returns', async () => {
     [true, []],
   ] as const) {
     await available(isAvailable);
-    expect(await told()).toEqual(news);
+    expect(await newTitles()).toEqual(news);
   }
 });
 
@@ -202,9 +202,9 @@ test('notifies when a home that was unavailable when saved becomes available', a
   await query('delete from favorites');
   await available(false);
   await save(person);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([]);
   await available(true);
-  expect(await told()).toEqual(['Available again: Flat by the lake']);
+  expect(await newTitles()).toEqual(['Available again: Flat by the lake']);
 });
 
 test('reports a hidden or deleted home only as not listed, without its title', async () => {
@@ -213,8 +213,8 @@ test('reports a hidden or deleted home only as not listed, without its title', a
   await query('update properties set hidden_at = now(), is_available = false where id = $1', [other]);
   await query('delete from properties where id = $1', [home]);
   const gone = 'A home you saved is no longer listed';
-  expect(await told()).toEqual([gone, gone]);
-  expect(await told()).toEqual([]);
+  expect(await newTitles()).toEqual([gone, gone]);
+  expect(await newTitles()).toEqual([]);
 });
 
 test('notifies accounts that saved the home, and no account that removed it', async () => {
@@ -222,7 +222,7 @@ test('notifies accounts that saved the home, and no account that removed it', as
   await save(other);
   await query('delete from favorites where user_id = $1', [person.id]);
   await price(900_000);
-  expect([await told(other), await told(person)]).toEqual([
+  expect([await newTitles(other), await newTitles(person)]).toEqual([
     ['Price fell to UGX 900,000: Flat by the lake'],
     [],
   ]);
@@ -263,5 +263,5 @@ test('notifies again after the home is saved again, but not after an undone remo
 test('notifies once when two processes check at the same time', async () => {
   await price(900_000);
   await Promise.all([notifyFollowers(world.kit), notifyFollowers(world.kit)]);
-  expect(await told()).toHaveLength(1);
+  expect(await newTitles()).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 import type { HomeComment, ListDraft, ListSummary, SharedList } from '#features/favorites/list-schema.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
-import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { propertyNotFoundError } from '#features/properties/server/property-reads.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -16,13 +16,13 @@ const changeBurst = 300;
 
 /** Returns an access token of 132 random bits. */
 const newToken = () => newLinkToken(22);
-const noSuchList = () =>
+const listNotFoundError = () =>
   new AppError(
     'not-found',
     'no_such_list',
     msg('We could not find this list. Its link may have been turned off.'),
   );
-const listFull = (message: Message) => new AppError('conflict', 'list_full', message);
+const listFullError = (message: Message) => new AppError('conflict', 'list_full', message);
 
 const consumeListAttempt = (kit: Kit, { id }: SignedIn) =>
   consumeAttempt(kit.db, { key: `lists of account ${id}`, free: changeBurst });
@@ -55,7 +55,7 @@ export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Pro
 async function requireListAllowance(tx: Db, { id }: SignedIn): Promise<void> {
   await lockAll(tx, [`lists of ${id}`]);
   if ((await rows.countLists(tx, id)) >= listLimits.lists)
-    throw listFull(
+    throw listFullError(
       msg('You can have up to {lists} lists. Delete or leave one first.', { lists: listLimits.lists }),
     );
 }
@@ -70,13 +70,13 @@ export async function readSharedList(
   mark: string,
 ): Promise<SharedList> {
   const list = await rows.readList(kit.db, mark);
-  if (!list) throw noSuchList();
+  if (!list) throw listNotFoundError();
   const members = await rows.readMembers(kit.db, list.id);
   const numbers = new Map(members.map(({ userId, number }) => [userId, number]));
   const you = (user && numbers.get(user.id)) ?? null;
-  if (you === null && !list.isOpen) throw noSuchList();
+  if (you === null && !list.isOpen) throw listNotFoundError();
   const listHomes = await rows.readListHomes(kit.db, list.id);
-  const views = await rows.readListComments(kit.db, list.id);
+  const allComments = await rows.readListComments(kit.db, list.id);
   const ids = listHomes.map(({ propertyId }) => propertyId);
   const homes = new Map((await readHomes(kit.pool, ids)).map((home) => [home.id, home]));
   const numberOf = (userId: number) => numbers.get(userId) ?? 0;
@@ -88,7 +88,7 @@ export async function readSharedList(
     isOwn: user?.id === list.ownerId,
     members: members.map(({ number, name, userId }) => ({ number, name, isOwner: userId === list.ownerId })),
     homes: listHomes.map(({ propertyId, addedBy }) => {
-      const comments = views.filter((view) => view.propertyId === propertyId);
+      const comments = allComments.filter((view) => view.propertyId === propertyId);
       return {
         propertyId,
         home: homes.get(propertyId) ?? null,
@@ -110,12 +110,12 @@ export async function joinList(kit: Kit, user: SignedIn, token: string, displayN
   await consumeListAttempt(kit, user);
   await kit.db.transaction().execute(async (tx) => {
     const list = await rows.lockList(tx, token);
-    if (!list) throw noSuchList();
+    if (!list) throw listNotFoundError();
     const members = await rows.readMembers(tx, list.id);
     if (members.some(({ userId }) => userId === user.id)) return;
-    if (!list.isOpen) throw noSuchList();
+    if (!list.isOpen) throw listNotFoundError();
     if (members.length >= listLimits.members)
-      throw listFull(
+      throw listFullError(
         msg('This list is full. A list can have up to {members} members.', { members: listLimits.members }),
       );
     await requireListAllowance(tx, user);
@@ -143,7 +143,8 @@ async function runAsMember<T>(
   return kit.db.transaction().execute(async (tx) => {
     const list = await rows.lockList(tx, token);
     const members = list ? await rows.readMembers(tx, list.id) : [];
-    if (!list || (!list.isOpen && !members.some(({ userId }) => userId === user.id))) throw noSuchList();
+    if (!list || (!list.isOpen && !members.some(({ userId }) => userId === user.id)))
+      throw listNotFoundError();
     if (!members.some(({ userId }) => userId === user.id))
       throw new AppError('forbidden', 'not_a_member', msg('Join this list first.'));
     return work(tx, list, members);
@@ -182,13 +183,13 @@ export function commentOnProperty(
     const before = await rows.readListHomes(tx, list.id);
     if (!before.some((home) => home.propertyId === propertyId)) {
       if (before.length >= listLimits.homes)
-        throw listFull(
+        throw listFullError(
           msg('A list can hold up to {homes} homes. Remove one first.', { homes: listLimits.homes }),
         );
       const homes = { ids: [propertyId], addedBy: user.id, addedAt: kit.clock(), most: listLimits.homes };
       await rows.insertListHomes(tx, list.id, homes);
       const after = await rows.readListHomes(tx, list.id);
-      if (after.length === before.length) throw noSuchProperty();
+      if (after.length === before.length) throw propertyNotFoundError();
     }
     const { isLiked, note } = view;
     if (isLiked !== undefined || note !== undefined)
@@ -206,7 +207,7 @@ export function removeListHome(
   { mark, propertyId }: Omit<PropertyComment, 'view'>,
 ): Promise<void> {
   return runAsMember(kit, user, mark, async (tx, list) => {
-    if (!(await rows.deleteListHome(tx, list.id, propertyId))) throw noSuchProperty();
+    if (!(await rows.deleteListHome(tx, list.id, propertyId))) throw propertyNotFoundError();
   });
 }
 

@@ -9,18 +9,18 @@ import { Comparison } from './comparison.tsx';
 /** Shows up to four homes from the URL side by side. */
 export function CompareHomes({ ids }: { ids: string }) {
   const { ids: requested, isCut } = parseComparedIds(ids);
-  const reads = useQueries({ queries: requested.map((id) => propertyQuery(id)) });
+  const queries = useQueries({ queries: requested.map((id) => propertyQuery(id)) });
   if (requested.length === 0) return <NothingToCompare />;
-  if (reads.some(({ isPending }) => isPending))
+  if (queries.some(({ isPending }) => isPending))
     return <p className="text-muted">{t('Loading the homes...')}</p>;
-  const failedReads = reads.filter(({ data, error }) => !data && error?.status !== 404);
-  if (failedReads.length > 0)
+  const failedQueries = queries.filter(({ data, error }) => !data && error?.status !== 404);
+  if (failedQueries.length > 0)
     return (
-      <LoadError onRetry={() => failedReads.forEach(({ refetch }) => void refetch())}>
+      <LoadError onRetry={() => failedQueries.forEach(({ refetch }) => void refetch())}>
         {t('We could not load these homes.')}
       </LoadError>
     );
-  const homes = reads.flatMap(({ data }) => data ?? []);
+  const homes = queries.flatMap(({ data }) => data ?? []);
   const goneCount = requested.length - homes.length;
   return (
     <>

@@ -36,7 +36,7 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
       const cells = columns.map((column) => column.get(name) ?? null);
       const differs = new Set(cells.map((cell) => cell?.value)).size > 1;
       const isMarked = differs && !neverHighlighted.includes(name);
-      return { name, cells, differs, isMarked, lowestIndex: lowestOf(cells) };
+      return { name, cells, differs, isMarked, lowestIndex: indexOfLowest(cells) };
     })
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .toSorted((a, b) => rank(a.name) - rank(b.name));
@@ -60,7 +60,7 @@ const neverHighlighted = [
  * Amounts in different currencies are not compared, because today's exchange rate says little about a cost
  * over several years.
  */
-function lowestOf(cells: (Cell | null)[]): number | null {
+function indexOfLowest(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
   const knownAmounts = amounts.flatMap((amount) => amount ?? []);
   if (knownAmounts.length < 2 || new Set(knownAmounts.map(({ currency }) => currency)).size > 1) return null;
@@ -88,8 +88,8 @@ function cellsOf(home: Property): [string, Cell][] {
   const firstAmount = firstPayment(home);
   return [
     [t('Price'), { value: priceText(home) }],
-    ...rowIf(t('Monthly cost, first year'), monthlyCost(home)),
-    ...rowIf(
+    ...optionalRow(t('Monthly cost, first year'), monthlyCost(home)),
+    ...optionalRow(
       t('First payment'),
       firstAmount === null
         ? null
@@ -98,14 +98,14 @@ function cellsOf(home: Property): [string, Cell][] {
     [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
     [t('Location'), { value: home.area?.name ?? home.location }],
     [t('Type'), { value: typeName(home.propertyType) }],
-    ...rowIf(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
-    ...rowIf(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
+    ...optionalRow(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
+    ...optionalRow(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
     [t('Size'), { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
     ...facts
       .filter(({ name }) => name !== t('First payment'))
       .map(({ name, ...cell }): [string, Cell] => [name, cell]),
-    ...rowIf(t('Risks'), home.risks && { value: home.risks.join(', ') }),
-    ...rowIf(
+    ...optionalRow(t('Risks'), home.risks && { value: home.risks.join(', ') }),
+    ...optionalRow(
       t('Amenities'),
       home.amenities.length > 0 ? { value: home.amenities.map(amenityName).toSorted().join(', ') } : null,
     ),
@@ -123,7 +123,7 @@ function cellsOf(home: Property): [string, Cell][] {
   ];
 }
 
-const rowIf = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
+const optionalRow = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
 
 const moneyCell = (amount: number, currency: Currency) => ({
   value: formatMoney(amount, currency),

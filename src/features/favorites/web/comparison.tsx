@@ -12,7 +12,7 @@ import { useHorizontalScroll } from './use-horizontal-scroll.ts';
  */
 export function Comparison({ homes }: { homes: Property[] }) {
   const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(false);
-  const { table, heads, hasMore, isScrolled: isMoved } = useHorizontalScroll();
+  const { table, heads, hasMore, isScrolled } = useHorizontalScroll();
   const isSingle = homes.length === 1;
   const width = widths[homes.length] ?? '';
   const rows = comparedRows(homes).filter(({ differs }) => differs || !showsDifferencesOnly);
@@ -61,7 +61,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.name} row={row} homes={homes} isScrolled={isMoved} />
+                <Row key={row.name} row={row} homes={homes} isScrolled={isScrolled} />
               ))}
             </tbody>
           </table>

@@ -59,9 +59,9 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
  * Removes a home.
  * @param knownHome the data of the home that an undo restores, if the caller has it
  */
-export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
+export function removeHome(client: QueryClient, id: number, knownHome?: DeviceHome): void {
   const ownerId = favoritesOwner(client);
-  const home = as ?? readDeviceFavorites().homes[id];
+  const home = knownHome ?? readDeviceFavorites().homes[id];
   if (home) removedHomes.set(id, home);
   updateDeviceFavorites((device) => removeFavorite(device, ownerId, id));
   sendToWorker('release', id);

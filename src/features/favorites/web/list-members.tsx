@@ -57,8 +57,8 @@ function LinkControls({ list: { mark, name, isOpen, isOwn } }: { list: SharedLis
   const [, navigate] = useLocation();
   const [isDeleting, setDeleting] = useState(false);
   const address = `${location.origin}${inLanguage('/lists/')}${mark}`;
-  const changeLink = async (isOpened: boolean) => {
-    const link = await submit(() => sendLinkChange(mark, isOpened));
+  const changeLink = async (shouldBeOpen: boolean) => {
+    const link = await submit(() => sendLinkChange(mark, shouldBeOpen));
     if (link) navigate(`/lists/${link.mark}`, { replace: true });
   };
   const confirmDeletion = async () => {

@@ -21,14 +21,14 @@ export async function applyPlanLimits(
   ownerId: number,
   priorityIds: readonly number[] = [],
 ): Promise<void> {
-  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
+  const planLimits = await lockPlanLimits(tx, ownerId, kit.clock());
   // The listings of a suspended account do not change until the account is restored.
-  if (terms.isSuspended) return;
-  if (terms.isLeaving) return pauseBeyondLimit(tx, ownerId, 0, 'the owner is closing their account');
-  if (terms.isLapsed) return pauseBeyondLimit(tx, ownerId, 0, 'the plan has ended');
-  const { listingLimit } = terms;
+  if (planLimits.isSuspended) return;
+  if (planLimits.isLeaving) return pauseBeyondLimit(tx, ownerId, 0, 'the owner is closing their account');
+  if (planLimits.isLapsed) return pauseBeyondLimit(tx, ownerId, 0, 'the plan has ended');
+  const { listingLimit } = planLimits;
   if (listingLimit !== null) await pauseBeyondLimit(tx, ownerId, listingLimit, 'the plan limit was reached');
-  await resumePaused(kit, tx, ownerId, terms, priorityIds);
+  await resumePaused(kit, tx, ownerId, planLimits, priorityIds);
 }
 
 /**
@@ -59,10 +59,10 @@ export async function resumePaused(
   kit: Kit,
   tx: Db,
   ownerId: number,
-  terms: PlanLimits,
+  planLimits: PlanLimits,
   priorityIds: readonly number[],
 ): Promise<void> {
-  const { listingLimit, featuredLimit, pictureLimit, tourLimit } = terms;
+  const { listingLimit, featuredLimit, pictureLimit, tourLimit } = planLimits;
   const tours = tourLimit === null ? null : Math.max(0, tourLimit - (await countTours(tx, ownerId)));
   const freeSlots =
     listingLimit === null ? null : Math.max(0, listingLimit - (await countOnMarket(tx, ownerId)));
@@ -84,7 +84,7 @@ export async function resumePaused(
       where not has_tour or ${tours}::int is null or tours <= ${tours}
       order by place limit ${freeSlots}
     ), again as (select id from back where featured_before_pause order by id desc limit ${featured})
-    update properties set is_available = true, listing_expires_at = ${listedUntil(kit, terms)},
+    update properties set is_available = true, listing_expires_at = ${listedUntil(kit, planLimits)},
       is_featured = is_featured or properties.id in (select id from again),
       featured_by_plan = properties.id in (select id from again), updated_at = clock_timestamp()
     from back where properties.id = back.id returning properties.id`.execute(tx);

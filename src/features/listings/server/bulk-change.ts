@@ -18,7 +18,7 @@ import type { ObligationProvider } from './obligation-parts.ts';
 import { type LockedBulkListing, lockOwnListings } from './own-listings.ts';
 import type { StoredForm } from './stored-form.ts';
 
-type Request = { ids: readonly number[]; change: BulkChange };
+type BulkRequest = { ids: readonly number[]; change: BulkChange };
 
 /**
  * Makes one change to many listings in one transaction: to all of them, or to none. It takes only a few
@@ -31,7 +31,7 @@ type Request = { ids: readonly number[]; change: BulkChange };
 export function changeMany(
   kit: Kit,
   user: SignedIn,
-  request: Request,
+  request: BulkRequest,
   { key, provider }: { key: string | null; provider: ObligationProvider },
 ): Promise<BulkReport> {
   const scope = `change listings by #${user.id}`;
@@ -46,16 +46,16 @@ async function changeAll(
   kit: Kit,
   tx: Db,
   by: SignedIn,
-  { ids, change }: Request,
+  { ids, change }: BulkRequest,
   provider: ObligationProvider,
 ): Promise<BulkReport> {
   const user = await lockAuthorizedUser(tx, by, managers);
   const uniqueIds = [...new Set(ids)];
-  const { own, refused } = await lockOwnListings(tx, user, uniqueIds);
+  const { own: ownListings, refused } = await lockOwnListings(tx, user, uniqueIds);
   const { refused: ruleErrors, write } =
     change.kind === 'delete'
-      ? await planBulkDeletion(kit, tx, user, own, provider)
-      : await planChange(kit, tx, user, own, change);
+      ? await planBulkDeletion(kit, tx, user, ownListings, provider)
+      : await planChange(kit, tx, user, ownListings, change);
   const errors = [...refused, ...ruleErrors];
   if (errors.length > 0)
     throw new AppError(
@@ -78,10 +78,10 @@ async function planBulkDeletion(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  own: readonly LockedBulkListing[],
+  listings: readonly LockedBulkListing[],
   provider: ObligationProvider,
 ): Promise<PlannedChange> {
-  const { writes, refused } = await planDeletion(kit, tx, own, provider);
+  const { writes, refused } = await planDeletion(kit, tx, listings, provider);
   const write = () =>
     hideDeleted(
       kit,
@@ -96,12 +96,12 @@ async function planChange(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  own: readonly LockedBulkListing[],
+  listings: readonly LockedBulkListing[],
   change: Exclude<BulkChange, { kind: 'delete' }>,
 ): Promise<PlannedChange> {
   if (change.kind === 'availability') {
     const { isAvailable } = change;
-    const { writes, refused } = await planAvailability(kit, tx, user, own, () => ({
+    const { writes, refused } = await planAvailability(kit, tx, user, listings, () => ({
       isAvailable,
       listedUntil: null,
     }));
@@ -116,7 +116,7 @@ async function planChange(
     };
     return { refused, write };
   }
-  const { writes, refused } = await planFields(kit, tx, user, own, (form) => fieldsOf(form, change));
+  const { writes, refused } = await planFields(kit, tx, user, listings, (form) => fieldsOf(form, change));
   const write = async () => {
     if (writes.length === 0) return [];
     const versions = await writeFields(tx, user, writes);
@@ -139,7 +139,7 @@ function fieldsOf(
     case 'featured':
       return { isFeatured: change.isFeatured };
     case 'price':
-      return pricesChangedBy(form, change.percent);
+      return changedPrices(form, change.percent);
   }
 }
 
@@ -154,7 +154,7 @@ function withCategory(form: StoredForm, category: Category): { category: Categor
 }
 
 /** Returns the new price, and the new monthly price if the listing has one. */
-function pricesChangedBy(form: StoredForm, percent: number): { price: number; monthlyPrice?: number } {
+function changedPrices(form: StoredForm, percent: number): { price: number; monthlyPrice?: number } {
   const { price, monthlyPrice, currency } = form as {
     price: number;
     monthlyPrice: number | null;

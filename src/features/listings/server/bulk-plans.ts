@@ -4,10 +4,10 @@ import { readPlanLimitsByUser } from '#features/memberships/server/plan-limits.t
 import type { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { countFeaturedByOwner, featureRefusal } from './featuring.ts';
-import { countOnMarketByOwner, listedUntil, marketRefusal } from './listing-slots.ts';
+import { countFeaturedByOwner, featuredSlotError } from './featuring.ts';
+import { countOnMarketByOwner, listedUntil, marketSlotError } from './listing-slots.ts';
 import type { LockedBulkListing } from './own-listings.ts';
-import { countToursByOwner, fitRefusal } from './plan-limits.ts';
+import { countToursByOwner, planFitError } from './plan-limits.ts';
 
 /** The free slots in the plans of several owners, which are claimed for one listing at a time. */
 export type PlanSlots = {
@@ -39,38 +39,38 @@ export async function lockPlanSlots(
   const owners = [...new Set(listings.map(({ ownerId }) => ownerId))];
   await sql`
     select from users where id = any(${owners}::int[]) order by id for no key update`.execute(tx);
-  const terms = await readPlanLimitsByUser(tx, owners, kit.clock());
+  const limitsByOwner = await readPlanLimitsByUser(tx, owners, kit.clock());
   const [onMarket, tours, featured] = [
     new Map(await countOnMarketByOwner(tx, owners)),
     new Map(await countToursByOwner(tx, owners)),
     new Map(await countFeaturedByOwner(tx, owners)),
   ];
-  const termsOf = ({ ownerId }: LockedBulkListing) => {
-    const ownerTerms = terms.get(ownerId);
-    if (!ownerTerms) throw new Error(`account ${ownerId} has no terms`);
-    return ownerTerms;
+  const limitsOf = ({ ownerId }: LockedBulkListing) => {
+    const ownerLimits = limitsByOwner.get(ownerId);
+    if (!ownerLimits) throw new Error(`account ${ownerId} has no terms`);
+    return ownerLimits;
   };
   return {
-    isSuspended: (listing) => termsOf(listing).isSuspended,
+    isSuspended: (listing) => limitsOf(listing).isSuspended,
     claimMarketSlot(listing) {
       const { ownerId, pictures, publishedTour } = listing;
       const hasTour = publishedTour !== null;
       const refusal =
-        marketRefusal(by, termsOf(listing), onMarket.get(ownerId) ?? 0) ??
+        marketSlotError(by, limitsOf(listing), onMarket.get(ownerId) ?? 0) ??
         (by.role === 'admin'
           ? null
-          : fitRefusal(termsOf(listing), { pictures, hasTour }, tours.get(ownerId) ?? 0));
+          : planFitError(limitsOf(listing), { pictures, hasTour }, tours.get(ownerId) ?? 0));
       if (refusal) return refusal;
       increment(onMarket, ownerId);
       if (hasTour) increment(tours, ownerId);
-      return { until: listedUntil(kit, termsOf(listing)) };
+      return { until: listedUntil(kit, limitsOf(listing)) };
     },
     claimFeaturedSlot(listing) {
       if (by.role === 'admin') return { isOfPlan: false };
       const { ownerId, pictures } = listing;
       const refusal =
-        fitRefusal(termsOf(listing), { pictures, hasTour: false }, 0) ??
-        featureRefusal(termsOf(listing), featured.get(ownerId) ?? 0);
+        planFitError(limitsOf(listing), { pictures, hasTour: false }, 0) ??
+        featuredSlotError(limitsOf(listing), featured.get(ownerId) ?? 0);
       if (refusal) return refusal;
       increment(featured, ownerId);
       return { isOfPlan: true };

@@ -64,7 +64,7 @@ export async function planFields(
   return planned;
 }
 
-const lockedByAuctions: readonly FieldName[] = ['category', 'currency', 'price', 'bankName'];
+const auctionLockedFields: readonly FieldName[] = ['category', 'currency', 'price', 'bankName'];
 
 /**
  * Returns the change of a form, or null when nothing changes.
@@ -86,7 +86,7 @@ function formChange(
     after[name] = to;
   }
   if (Object.keys(after).length === 0) return null;
-  if (listing.isUpForAuction && lockedByAuctions.some((name) => name in after)) throw auctionLockedError();
+  if (listing.isUpForAuction && auctionLockedFields.some((name) => name in after)) throw auctionLockedError();
   let { isFeaturedByPlan } = listing;
   if ('isFeatured' in after) {
     const slot = form.isFeatured ? slots.claimFeaturedSlot(listing) : { isOfPlan: false };
@@ -129,8 +129,8 @@ export async function writeFields(
       ...Object.fromEntries(columns.map((column) => [column, values[column] ?? null])),
     };
   });
-  const auctions = changedColumns.some(({ table }) => table === 'auctions');
-  if (auctions) await removeAuctions(tx, writes);
+  const changesAuctions = changedColumns.some(({ table }) => table === 'auctions');
+  if (changesAuctions) await removeAuctions(tx, writes);
   const assignments = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`);
   const { rows: updatedRows } = await sql<{ id: number; version: string }>`
     update properties p set ${sql.join([...assignments, sql`updated_at = clock_timestamp()`])}
@@ -138,7 +138,7 @@ export async function writeFields(
     where p.id = w.id returning p.id, ${versionColumn('p')} as version`
     .execute(tx)
     .catch(translateAuctionConflict);
-  if (auctions)
+  if (changesAuctions)
     for (const { listing, value } of writes) {
       const auction = auctionColumnsOf(value.form);
       if (auction) await writeAuction(tx, listing.id, auction);

@@ -27,14 +27,14 @@ export async function claimFeaturedSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<boolean> {
   if (by.role === 'admin') return false;
-  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
-  const refusal = featureRefusal(terms, await countFeatured(tx, ownerId));
+  const planLimits = await lockPlanLimits(tx, ownerId, kit.clock());
+  const refusal = featuredSlotError(planLimits, await countFeatured(tx, ownerId));
   if (refusal) throw refusal;
   return true;
 }
 
 /** Returns the error when a plan with `used` featured listings has no slot for another one, or null. */
-export function featureRefusal({ plan, featuredLimit }: PlanLimits, used: number): AppError | null {
+export function featuredSlotError({ plan, featuredLimit }: PlanLimits, used: number): AppError | null {
   const message = featuringRefusal({ plan, limit: featuredLimit, used });
   if (message === null) return null;
   const text = englishText(message);

@@ -135,7 +135,7 @@ export async function previewRestores(
     if (!plan) continue;
     const { listingLimit: limit, isLapsed, isLeaving, isSuspended } = plan;
     const used = counts.get(row.ownerId) ?? 0;
-    const as = restoredState({
+    const state = restoredState({
       wasAvailable: wasAvailable && (listedUntil === null || listedUntil > now),
       wasPaused: row.wasPaused,
       isStopped: isLapsed || isLeaving || isSuspended,
@@ -143,8 +143,8 @@ export async function previewRestores(
       used,
     });
     const room =
-      limit === null ? null : { plan: plan.plan, limit, used: as === 'available' ? used + 1 : used };
-    previews.set(id, { as, room });
+      limit === null ? null : { plan: plan.plan, limit, used: state === 'available' ? used + 1 : used };
+    previews.set(id, { as: state, room });
   }
   return previews;
 }

@@ -13,7 +13,7 @@ import { translateAuctionConflict } from './auction-guard.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingChange } from './listing-audit.ts';
 import { claimListingSlot, suspendedListingError } from './listing-slots.ts';
-import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
+import { type LockedListing, lockOwnListing, propertyNotFoundError } from './own-listings.ts';
 import { countPictures, requireWithinPlan } from './plan-limits.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
@@ -110,7 +110,7 @@ export async function readListing(
   id: number,
 ): Promise<{ form: StoredForm; pictures: HomePicture[] }> {
   const form = await readForm(db, id);
-  if (!form) throw noSuchProperty();
+  if (!form) throw propertyNotFoundError();
   return { form, pictures: await readPictures(db, id) };
 }
 
@@ -146,7 +146,7 @@ export async function toggleAvailability(
   });
 }
 
-async function goOnMarket(
+async function claimMarketSlot(
   kit: Kit,
   tx: Db,
   by: SignedIn,
@@ -171,7 +171,7 @@ export async function setAvailability(
   // Not even an admin can change this while the owner is suspended.
   if (listing.isSuspended) throw suspendedListingError();
   if (listing.isHidden) throw hiddenListingError();
-  const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;
+  const until = isAvailable ? await claimMarketSlot(kit, tx, user, id, listing) : null;
   await sql`
     update properties set is_available = ${isAvailable}, listing_expires_at = ${until},
       availability_confirmed_at = case when ${isAvailable} then clock_timestamp() else availability_confirmed_at end, updated_at = clock_timestamp()

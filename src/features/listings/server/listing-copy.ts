@@ -5,7 +5,7 @@ import { fieldList } from '#features/properties/fields.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkForm } from './listing-change.ts';
-import { lockOwnListing, noSuchProperty } from './own-listings.ts';
+import { lockOwnListing, propertyNotFoundError } from './own-listings.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, type StoredForm } from './stored-form.ts';
 
@@ -37,7 +37,7 @@ export function duplicateListing(
       await lockAuthorizedUser(tx, user, managers);
       const { ownerId } = await lockOwnListing(tx, user, id);
       const form = await readForm(tx, id);
-      if (!form) throw noSuchProperty();
+      if (!form) throw propertyNotFoundError();
       const copy = copyOf(form);
       return { id: await storeListing(kit, tx, checkForm(copy), { by: user, ownerId }), title: copy.title };
     }),

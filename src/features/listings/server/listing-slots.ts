@@ -21,22 +21,22 @@ export async function claimListingSlot(
   tx: Db,
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
-  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
-  const refusal = marketRefusal(by, terms, await countOnMarket(tx, ownerId));
+  const planLimits = await lockPlanLimits(tx, ownerId, kit.clock());
+  const refusal = marketSlotError(by, planLimits, await countOnMarket(tx, ownerId));
   if (refusal) throw refusal;
-  return listedUntil(kit, terms);
+  return listedUntil(kit, planLimits);
 }
 
 /**
  * Returns the error when another listing cannot enter the market, given `used` listings on it; null when it
  * can.
  */
-export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
-  if (terms.isSuspended) return suspendedListingError();
-  if (terms.isLeaving) return closingAccountError();
+export function marketSlotError(by: SignedIn, planLimits: PlanLimits, used: number): AppError | null {
+  if (planLimits.isSuspended) return suspendedListingError();
+  if (planLimits.isLeaving) return closingAccountError();
   if (by.role === 'admin') return null;
-  if (terms.isLapsed) return lapsedPlanError();
-  const { plan, listingLimit: limit } = terms;
+  if (planLimits.isLapsed) return lapsedPlanError();
+  const { plan, listingLimit: limit } = planLimits;
   return limit !== null && used >= limit ? planFullError({ plan, limit, used }) : null;
 }
 

@@ -12,7 +12,7 @@ import { filterCondition, type ManagerSearch, matchingListings, sortKey } from '
 import { readPlanUsage } from './listing-slots.ts';
 import { versionColumn } from './own-listings.ts';
 
-type Request = z.output<typeof managerQuery>;
+type ManagerPageRequest = z.output<typeof managerQuery>;
 
 /**
  * Returns a page of a user's listings. Ties are ordered by descending id, so that no listing is on two pages.
@@ -20,7 +20,7 @@ type Request = z.output<typeof managerQuery>;
 export async function readManagerPage(
   kit: Kit,
   user: SignedIn,
-  request: Request,
+  request: ManagerPageRequest,
   tourOrigin: string,
 ): Promise<z.input<typeof managerPage>> {
   const { db } = kit;

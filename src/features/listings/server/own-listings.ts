@@ -42,7 +42,7 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
       exists (select from suspended_listings where property_id = properties.id) as "isSuspended"
     from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [listing] = rows;
-  if (!listing) throw noSuchProperty();
+  if (!listing) throw propertyNotFoundError();
   if (!mayManageListing(user, listing)) throw notOwnedError();
   return listing;
 }
@@ -81,7 +81,7 @@ export async function lockOwnListings(
       (select count(*)::int from property_pictures where property_id = properties.id) as pictures
     from properties where id = any(${[...ids]}::int[]) and (deleted_at is not null) = ${state === 'deleted'}
     order by id for update`.execute(tx);
-  const refused = new Map<number, AppError>(ids.map((id) => [id, noSuchProperty()]));
+  const refused = new Map<number, AppError>(ids.map((id) => [id, propertyNotFoundError()]));
   const own: LockedBulkListing[] = [];
   for (const row of rows) {
     refused.delete(row.id);
@@ -94,7 +94,7 @@ export async function lockOwnListings(
 const notOwnedError = () =>
   new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
 
-export function noSuchProperty(): AppError {
+export function propertyNotFoundError(): AppError {
   return new AppError(
     'not-found',
     'no_such_property',

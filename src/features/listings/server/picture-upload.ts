@@ -56,7 +56,7 @@ async function imageIn(form: FileForm): Promise<Buffer> {
   const file = await form.file('image');
   if (!file) throw noImageError();
   return file.bytes().catch((error) => {
-    throw error instanceof AppError && error.kind === 'too-large' ? imageTooLarge() : error;
+    throw error instanceof AppError && error.kind === 'too-large' ? imageTooLargeError() : error;
   });
 }
 
@@ -83,7 +83,7 @@ function noImageError(): AppError {
   return new AppError('invalid', 'no_image', message, { fields: { image: message } });
 }
 
-function imageTooLarge(): AppError {
+function imageTooLargeError(): AppError {
   return new AppError('too-large', 'image_too_large', tooLargeMessage, {
     fields: { image: tooLargeMessage },
   });

@@ -31,8 +31,12 @@ export async function requireWithinPlan(
   { pictures, hasTour }: PlanDemand,
 ): Promise<void> {
   if (by.role === 'admin') return;
-  const terms = await lockPlanLimits(tx, ownerId, kit.clock());
-  const refusal = fitRefusal(terms, { pictures, hasTour }, hasTour ? await countTours(tx, ownerId) : 0);
+  const planLimits = await lockPlanLimits(tx, ownerId, kit.clock());
+  const refusal = planFitError(
+    planLimits,
+    { pictures, hasTour },
+    hasTour ? await countTours(tx, ownerId) : 0,
+  );
   if (refusal) throw refusal;
 }
 
@@ -40,12 +44,12 @@ export async function requireWithinPlan(
  * Returns the error when a home does not fit into a plan that already has `tours` homes with a tour on the
  * market; null when it fits.
  */
-export function fitRefusal(
-  terms: PlanLimits,
+export function planFitError(
+  planLimits: PlanLimits,
   { pictures, hasTour }: PlanDemand,
   tours: number,
 ): AppError | null {
-  return checkPictureLimit(terms, pictures) ?? (hasTour ? checkTourLimit(terms, tours) : null);
+  return checkPictureLimit(planLimits, pictures) ?? (hasTour ? checkTourLimit(planLimits, tours) : null);
 }
 
 /**
@@ -79,8 +83,8 @@ export async function requireTourAllowance(
   mode: 'locked' | 'read' = 'locked',
 ): Promise<void> {
   if (by.role === 'admin' || !isAvailable || publishedTour) return;
-  const terms = await (mode === 'locked' ? lockPlanLimits : readPlanLimits)(db, ownerId, kit.clock());
-  const refusal = checkTourLimit(terms, await countTours(db, ownerId));
+  const planLimits = await (mode === 'locked' ? lockPlanLimits : readPlanLimits)(db, ownerId, kit.clock());
+  const refusal = checkTourLimit(planLimits, await countTours(db, ownerId));
   if (refusal) throw refusal;
 }
 

@@ -19,7 +19,7 @@ import { readPlanUsage } from './listing-slots.ts';
 import { readListingStats } from './listing-stats.ts';
 import { readManagerPage, readManagerRow, readSelection } from './manager-listings.ts';
 import type { ObligationProvider } from './obligation-parts.ts';
-import { noSuchProperty } from './own-listings.ts';
+import { propertyNotFoundError } from './own-listings.ts';
 import { readAllowance } from './plan-limits.ts';
 
 /**
@@ -45,7 +45,7 @@ export function managerRoutes({
       topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
         const row = await readManagerRow(kit.db, actor.user, params.id, tourOrigin);
-        if (!row) throw noSuchProperty();
+        if (!row) throw propertyNotFoundError();
         return { ...row, ...(await service.readListing(kit.db, params.id)) };
       },
     }),

@@ -14,15 +14,15 @@ export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
 
 /** Returns the stored forms of many listings by id, with two statements. */
 export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
-  const database = db.withTables<PropertyTables>();
-  const rows = await database
+  const typedDb = db.withTables<PropertyTables>();
+  const rows = await typedDb
     .selectFrom('properties as p')
     .leftJoin('auctions as lot', 'lot.property_id', 'p.id')
     .selectAll('p')
     .select(lotColumns)
     .where('p.id', 'in', ids)
     .execute();
-  const contacts = await database
+  const contacts = await typedDb
     .selectFrom('owner_contacts')
     .select(['property_id', 'owner_contact_info'])
     .where('property_id', 'in', ids)

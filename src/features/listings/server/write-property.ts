@@ -29,7 +29,7 @@ export async function writeProperty(
   target: Target,
   { updatedAt, ...otherColumns }: OtherColumns & { updatedAt?: Date } = {},
 ): Promise<number> {
-  const database = tx.withTables<PropertyTables>();
+  const typedTx = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
     ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
@@ -39,11 +39,11 @@ export async function writeProperty(
   const auction = auctionColumnsOf(draft);
   // This must run first, because a lot requires its property to be a bank sale.
   if ('id' in target && !auction)
-    await database.deleteFrom('auctions').where('property_id', '=', target.id).execute();
+    await typedTx.deleteFrom('auctions').where('property_id', '=', target.id).execute();
   const query =
     'id' in target
-      ? database.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
-      : database
+      ? typedTx.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
+      : typedTx
           .insertInto('properties')
           .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
           .returning('id');

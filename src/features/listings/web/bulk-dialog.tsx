@@ -36,7 +36,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const change = buildBulkChange(kind, choice, percent);
   const bulkChange = useBulkChange({ rows, change, onDone, onClose });
   const { refusal, pendingCount, isRepeated } = bulkChange;
-  const tooMany = rows.length > listingLimits.bulkMax;
+  const isOverLimit = rows.length > listingLimits.bulkMax;
 
   function choose(set: () => void) {
     bulkChange.forgetRefusal();
@@ -64,7 +64,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
         )}
         {change?.kind === 'category' && !refusal && <BulkPreview rows={rows} to={change.category} />}
-        {tooMany && (
+        {isOverLimit && (
           <p role="alert" className="text-alert">
             {`You can ${kind === 'delete' ? 'delete' : 'update'} at most ${listingLimits.bulkMax} properties at a time.`}
           </p>
@@ -81,7 +81,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           </Button>
           <Button
             type="submit"
-            disabled={!change || pendingCount > 0 || tooMany}
+            disabled={!change || pendingCount > 0 || isOverLimit}
             {...(kind === 'delete' && { tone: 'secondary', className: 'text-alert!' })}
           >
             {buttonText(kind, { underWay: pendingCount, all: rows.length, others: bulkChange.others })}

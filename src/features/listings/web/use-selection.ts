@@ -21,9 +21,9 @@ const emptySelection = (listName: string): SelectionState => ({
 /**
  * Returns the selected listings. They stay selected on other pages and when the order changes. A new search
  * or filter starts with an empty selection, and late results of the previous one do not affect it.
- * @param shown the rows of this page, which may be newer than the selected ones
+ * @param visibleRows the rows of this page, which may be newer than the selected ones
  */
-export function useSelection(listName: string, shown: readonly SelectedRow[]): Selection {
+export function useSelection(listName: string, visibleRows: readonly SelectedRow[]): Selection {
   const [state, setState] = useState(() => emptySelection(listName));
   if (state.listName !== listName) setState(emptySelection(listName));
   const change = (next: (rows: Map<number, SelectedRow>) => Map<number, SelectedRow>) =>
@@ -36,9 +36,9 @@ export function useSelection(listName: string, shown: readonly SelectedRow[]): S
   };
   const rows = useMemo(() => {
     const newest = new Map(state.rows);
-    for (const row of shown) if (newest.has(row.id)) newest.set(row.id, row);
+    for (const row of visibleRows) if (newest.has(row.id)) newest.set(row.id, row);
     return newest;
-  }, [state, shown]);
+  }, [state, visibleRows]);
   return {
     rows,
     set: (next) => change(() => new Map([...next].map((row) => [row.id, row]))),

@@ -103,18 +103,18 @@ async function effectsOf(
   db: Db,
   { before, after }: SettingChange,
   matches: (name: string) => RawBuilder<unknown>,
-  shownText: string,
+  usageText: string,
 ): Promise<string[]> {
   const previousName = before?.['name'];
-  if (typeof previousName !== 'string') return [shownText];
+  if (typeof previousName !== 'string') return [usageText];
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from properties where ${matches(previousName)}`.execute(db);
   const { count } = onlyRow(rows);
   const homes = count === 1 ? '1 home has it' : `${count} homes have it`;
-  if (previousName === after['name']) return [`${homes}.`, shownText];
+  if (previousName === after['name']) return [`${homes}.`, usageText];
   return [
     `${homes}. ${count === 1 ? 'It' : 'They'} will show the new name.`,
     `Searches for “${String(after['name'])}” will find them. Searches for “${previousName}” and its synonyms will not.`,
-    shownText,
+    usageText,
   ];
 }

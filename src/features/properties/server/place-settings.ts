@@ -40,7 +40,7 @@ export const areaSettings = tableKind({
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from properties where area = ${key}`.execute(db);
     const { count } = onlyRow(rows);
-    return [count === 1 ? '1 home is there.' : `${count} homes are there.`, shownText];
+    return [count === 1 ? '1 home is there.' : `${count} homes are there.`, usageText];
   },
   added: async (tx, value) => ({ slug: await newSlug(tx, 'areas', value, /[^a-z]+/g), pin_source: 'k' }),
 });
@@ -74,11 +74,11 @@ export const landmarkSettings = tableKind({
     isRetired: { ...retiredField, hint: 'Searches no longer recognise it' },
   },
   check: (db, change) => nameConflicts(db, 'landmark', change),
-  effects: async () => [shownText],
+  effects: async () => [usageText],
   added: async (tx, value) => ({ slug: await newSlug(tx, 'landmarks', value, /[^a-z0-9]+/g) }),
 });
 
-const shownText = 'Used in search, search suggestions, maps and listing pages.';
+const usageText = 'Used in search, search suggestions, maps and listing pages.';
 
 /** Keeps the previous name as a spelling, so that addresses with it still match. */
 function withPreviousName({ before, after }: SettingChange): SettingValue {

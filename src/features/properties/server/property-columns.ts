@@ -14,7 +14,7 @@ import type { AuctionTable, PropertyTable } from './tables.ts';
 /** A field whose column is in `properties`. */
 type PropertyField = NamedField & { name: Exclude<FieldName, FieldWith<{ table: string }>> };
 
-const ownFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
+const propertyTableFields = fieldList.filter((field): field is PropertyField => field.table === undefined);
 
 type AuctionFieldName = FieldWith<{ table: 'auctions' }>;
 type AuctionField = NamedField & {
@@ -35,9 +35,9 @@ type DescribedColumns = Omit<
  */
 export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: number): DescribedColumns {
   const { currency } = draft;
-  const ownColumns = toColumns(ownFields, draft) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
+  const tableColumns = toColumns(propertyTableFields, draft) as Omit<DescribedColumns, 'area' | 'price_ugx'>;
   return {
-    ...ownColumns,
+    ...tableColumns,
     area,
     price_ugx: toShillings(toMinorUnits(draft.price, currency), currency, dollarRate),
   };
@@ -66,17 +66,17 @@ function toColumns(fields: readonly NamedField[], draft: CheckedDraft): Record<s
   );
 }
 
-type Described = (PropertyField | AuctionField)['name'];
+type DescribedFieldName = (PropertyField | AuctionField)['name'];
 type DescribedRow = Selectable<PropertyTable> & { [C in keyof LotColumns]: LotColumns[C] | null };
 
 /** Returns a stored property in the values and units of the form. */
-export function formValuesOf(row: DescribedRow): Record<Described, unknown> {
+export function formValuesOf(row: DescribedRow): Record<DescribedFieldName, unknown> {
   return Object.fromEntries(
-    [...ownFields, ...auctionFields].map((field) => [
+    [...propertyTableFields, ...auctionFields].map((field) => [
       field.name,
       toFormValue(field, row[columnOf(field)], row.currency),
     ]),
-  ) as Record<Described, unknown>;
+  ) as Record<DescribedFieldName, unknown>;
 }
 
 function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow {

@@ -1,4 +1,4 @@
-import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
+import { maxViewsPerAddress, viewWindowStart } from '#features/properties/rules.ts';
 import type { Interest, Property, PropertyCard } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -14,21 +14,21 @@ import { readSimilar } from './similar.ts';
 /** @throws AppError 'not-found', also for a hidden property */
 export async function readProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
-  if (!row || row.hidden_at !== null) throw noSuchProperty();
+  if (!row || row.hidden_at !== null) throw propertyNotFoundError();
   return presentDetail(row, tourOrigin);
 }
 
 /** Returns the property for its manager, whether it is hidden or not. @throws AppError 'not-found' */
 export async function readManagedProperty(kit: Kit, id: number, tourOrigin: string): Promise<Property> {
   const row = await readDetail(kit.pool, id);
-  if (!row) throw noSuchProperty();
+  if (!row) throw propertyNotFoundError();
   return presentDetail(row, tourOrigin);
 }
 
 /** @throws AppError 'not-found' */
 export async function similarProperties(kit: Kit, id: number): Promise<PropertyCard[]> {
   const rows = await readSimilar(kit.pool, id);
-  if (rows.length === 0 && (await readViewCount(kit.db, id)) === null) throw noSuchProperty();
+  if (rows.length === 0 && (await readViewCount(kit.db, id)) === null) throw propertyNotFoundError();
   return rows.map(presentCard);
 }
 
@@ -45,11 +45,11 @@ export async function countView(
     propertyId,
     visitorId,
     address: caller.address,
-    limitOfAddress: viewsOfAddress(caller),
-    windowStartsAt: viewWindow(kit.clock()),
+    limitOfAddress: maxViewsPerAddress(caller),
+    windowStartsAt: viewWindowStart(kit.clock()),
   };
   const viewCount = (await countViewOnce(kit.db, view)) ?? (await readViewCount(kit.db, propertyId));
-  if (viewCount === null) throw noSuchProperty();
+  if (viewCount === null) throw propertyNotFoundError();
   return viewCount;
 }
 
@@ -72,20 +72,20 @@ export async function countInterest(
     kind,
     visitorId,
     address: caller.address,
-    limitOfAddress: viewsOfAddress(caller),
-    windowStartsAt: viewWindow(kit.clock()),
+    limitOfAddress: maxViewsPerAddress(caller),
+    windowStartsAt: viewWindowStart(kit.clock()),
   };
   const isCounted = await countInterestOnce(kit.db, interest);
-  if (!isCounted && (await readViewCount(kit.db, propertyId)) === null) throw noSuchProperty();
+  if (!isCounted && (await readViewCount(kit.db, propertyId)) === null) throw propertyNotFoundError();
   return isCounted;
 }
 
 /** Counts an enquiry for its day, in the transaction that saves it. */
 export async function countEnquiry(tx: Db, propertyId: number, now: Date): Promise<void> {
-  await countEnquiryRow(tx, propertyId, viewWindow(now));
+  await countEnquiryRow(tx, propertyId, viewWindowStart(now));
 }
 
-export function noSuchProperty(): AppError {
+export function propertyNotFoundError(): AppError {
   return new AppError(
     'not-found',
     'no_such_property',

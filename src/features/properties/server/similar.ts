@@ -22,7 +22,7 @@ const nearestByPrice = (index: 'category' | 'area', side: 'above' | 'below') => 
  * cost does not grow with the number of homes. Twice the price, another area, and two rooms more or fewer
  * count as about equally dissimilar.
  */
-const similar = {
+const similarStatement = {
   name: 'similar-properties',
   text: `with home as materialized (
       select id, category, area, price_ugx, bedrooms from properties where id = $1 and hidden_at is null
@@ -41,5 +41,5 @@ const similar = {
 };
 
 export async function readSimilar(pool: pg.Pool, id: number): Promise<CardRow[]> {
-  return (await pool.query<CardRow & pg.QueryResultRow>({ ...similar, values: [id] })).rows;
+  return (await pool.query<CardRow & pg.QueryResultRow>({ ...similarStatement, values: [id] })).rows;
 }

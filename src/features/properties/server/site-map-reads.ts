@@ -19,14 +19,14 @@ export async function readSitemapParts(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-export type MappedProperty = { id: number; updated_at: Date };
+export type SitemapProperty = { id: number; updated_at: Date };
 
 /**
  * Returns the homes of one part of the sitemap. Ids are bigint, because the last part extends beyond the
  * largest id.
  */
-export async function readSitemapPart(pool: pg.Pool, part: number): Promise<MappedProperty[]> {
-  const { rows } = await pool.query<MappedProperty>({
+export async function readSitemapPart(pool: pg.Pool, part: number): Promise<SitemapProperty[]> {
+  const { rows } = await pool.query<SitemapProperty>({
     name: 'site-map-part',
     text: `select id, updated_at from properties
       where id > $1::bigint and id <= $2::bigint and hidden_at is null and not paused_by_plan order by id`,

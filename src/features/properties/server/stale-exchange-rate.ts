@@ -5,24 +5,24 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const today = sql`(now() at time zone 'Africa/Kampala')::date`;
 /** The SQL for the age of a rate in days, by the calendar of Kampala. */
-const days = sql`${today} - as_of`;
+const ageInDays = sql`${today} - as_of`;
 /** The SQL condition for a row of `exchange_rates` whose rate is stale. */
-export const isRateOld = sql<boolean>`${days} >= ${staleRateDays}`;
+export const staleRateCondition = sql<boolean>`${ageInDays} >= ${staleRateDays}`;
 
 /**
  * The admin's task to update stale rates. It matters because prices in dollars are charged at these rates.
  */
-export const staleRateTask = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
+export const staleRateTask = { oldRate: sql`select from exchange_rates where ${staleRateCondition}` };
 
 /** Returns the age of each currency's rate, in days. */
 export async function readRateAges(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ currency: string; days: number }>`
-    select currency, ${days} as days from exchange_rates`.execute(db);
+    select currency, ${ageInDays} as days from exchange_rates`.execute(db);
   return new Map(rows.map((row) => [row.currency, row.days]));
 }
 
 /** Sets the date of a currency's rate to today, and leaves the rate unchanged. */
-export async function setRateDayToToday(db: Db, currency: string): Promise<void> {
+export async function setRateDateToToday(db: Db, currency: string): Promise<void> {
   await sql`update exchange_rates set as_of = ${today} where currency = ${currency}`.execute(db);
 }
 

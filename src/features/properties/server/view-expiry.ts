@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayInKampala, viewWindow } from '#features/properties/rules.ts';
+import { dayInKampala, viewWindowStart } from '#features/properties/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -20,7 +20,7 @@ const retentionMs = 400 * 24 * 3_600_000;
  * also deletes old statistics.
  */
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
-  const before = viewWindow(clock());
+  const before = viewWindowStart(clock());
   for (const table of visitorTables) await deleteBefore(db, table, 'window_starts_at', before);
   await deleteBefore(
     db,

@@ -9,31 +9,31 @@ import { deviceStorage } from '#kit/web/storage.ts';
  * the HTML is the same for every visitor. Payments are always in the price's own currency. The converted
  * amount is in an attribute that CSS displays, so that the content that React rendered stays unchanged.
  */
-export type ShownCurrency = 'UGX' | 'USD';
+export type DisplayCurrency = 'UGX' | 'USD';
 
 const key = 'currency';
 
 /** Returns the currency chosen on this device, or null before a choice. */
-export function chosenCurrency(): ShownCurrency | null {
+export function chosenCurrency(): DisplayCurrency | null {
   const chosen = deviceStorage.get(key);
   return chosen === 'UGX' || chosen === 'USD' ? chosen : null;
 }
 
-export function chooseCurrency(chosen: ShownCurrency): void {
+export function chooseCurrency(chosen: DisplayCurrency): void {
   // Without storage, the choice applies until the visitor leaves the page.
   deviceStorage.set(key, chosen);
   showOtherCurrency(chosen).catch(() => {});
 }
 
 let priceObserver: MutationObserver | undefined;
-let shownCurrency: ShownCurrency;
+let displayCurrency: DisplayCurrency;
 
-export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
-  shownCurrency = chosen;
+export async function showOtherCurrency(chosen: DisplayCurrency): Promise<void> {
+  displayCurrency = chosen;
   const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
   const updatePrices = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
-      const converted = formatConverted(price.textContent, shownCurrency, shillings);
+      const converted = formatConverted(price.textContent, displayCurrency, shillings);
       if ((price.dataset.other ?? null) === converted) continue;
       if (converted === null) delete price.dataset.other;
       else price.dataset.other = converted;
@@ -51,7 +51,7 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
  * be parsed.
  * @param shillings the number of shillings per dollar
  */
-export function formatConverted(price: string, target: ShownCurrency, shillings: number): string | null {
+export function formatConverted(price: string, target: DisplayCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];
   if (!currency || currency === target) return null;
   const amount = Number(digits.replaceAll(',', ''));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { propertyNotFoundError } from '#features/properties/server/property-reads.ts';
 import { isUrgent } from '#features/reports/rules.ts';
 import type { PropertyReport } from '#features/reports/schema.ts';
 import type { Actor } from '#kit/actor.ts';
@@ -52,7 +52,7 @@ export async function fileReport(
       select title, owner_id as "ownerId" from properties
       where id = ${propertyId} and hidden_at is null for key share`.execute(tx);
     const [home] = rows;
-    if (!home) throw noSuchProperty();
+    if (!home) throw propertyNotFoundError();
     if (reporter && (await wasAbusive(tx, reporter))) return;
     const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
     const isCounted = await addReport(tx, { ...report, caseId, propertyId, reporter });

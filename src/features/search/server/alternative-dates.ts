@@ -6,7 +6,7 @@ import type { SearchKit } from './stay-availability.ts';
 
 /** The shifts of the requested nights in days, nearest first. */
 const dayShifts = [1, -1, 2, -2, 3, -3, 7, 14];
-const maxShown = 3;
+const maxAlternatives = 3;
 
 /**
  * Returns the nearest nights for which the other filters find homes, if the result is empty because of the
@@ -32,7 +32,7 @@ export async function findAlternativeDates(
       stay: { ...query, nights: stay.nights, free: availableHomes },
     });
     if (total > 0) alternatives.push({ checkIn: query.checkIn, checkOut: query.checkOut, count: total });
-    if (alternatives.length === maxShown) break;
+    if (alternatives.length === maxAlternatives) break;
   }
   return alternatives;
 }

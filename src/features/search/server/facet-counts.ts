@@ -57,9 +57,9 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
   const matchesOfGroup = matchesByGroup(index, filters);
   const { words } = filters;
   const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
-  const fullSample = sample(intersectGroups(within, matchesOfGroup));
+  const fullSample = createSample(intersectGroups(within, matchesOfGroup));
   const otherMatches = new Map(
-    [...intersectOtherGroups(within, matchesOfGroup)].map(([group, bits]) => [group, sample(bits)]),
+    [...intersectOtherGroups(within, matchesOfGroup)].map(([group, bits]) => [group, createSample(bits)]),
   );
   const sampleFor = (group: FilterGroup) => otherMatches.get(group) ?? fullSample;
   const jointCounts = countJointly(index, fullSample);
@@ -142,7 +142,7 @@ function nonZero(counts: Array<[string, number]>): Record<string, number> {
 /** A set that is counted many times. A sparse set also lists its non-empty words and its slots. */
 type Sample = { bits: Bitset; count: number; words: Uint32Array | null; slots: Uint32Array | null };
 
-function sample(bits: Bitset): Sample {
+function createSample(bits: Bitset): Sample {
   const count = countBits(bits);
   const isSparse = count < bits.length;
   return {
@@ -165,7 +165,7 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
   if (slots) {
     for (let position = 0; position < slots.length; position++)
       increment(histogram, codes[slots[position] ?? 0]);
-  } else if (values.length > manyValues) {
+  } else if (values.length > maxValuesForBitsets) {
     forEachSlot(bits, (slot) => {
       increment(histogram, codes[slot]);
     });
@@ -184,7 +184,7 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
  * The number of values above which reading each listing once is cheaper than reading the bitset of each
  * value.
  */
-const manyValues = 24;
+const maxValuesForBitsets = 24;
 
 function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<string, number> {
   const counts: Record<string, number> = {};

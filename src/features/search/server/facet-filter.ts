@@ -106,9 +106,9 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
 /** Returns all matching listings for each group with a filter. */
 export function matchesByGroup(index: FacetIndex, filters: ListFilters): Map<FilterGroup, Bitset> {
   const matchesOfGroup = new Map<FilterGroup, Bitset>();
-  for (const [group, add] of buildPredicates(index, filters)) {
+  for (const [group, predicate] of buildPredicates(index, filters)) {
     const matches = matchesOfGroup.get(group) ?? index.live.slice();
-    add.narrow(matches);
+    predicate.narrow(matches);
     matchesOfGroup.set(group, matches);
   }
   return matchesOfGroup;
@@ -169,21 +169,21 @@ function matchTenure({ coded }: FacetIndex, tenure: NonNullable<ListFilters['ten
 function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
   const { coded, flags, ranges } = index;
   const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
-  const cells = near.radius / 30;
+  const radiusInCells = near.radius / 30;
   const squaredDistanceOf = squaredDistanceFrom(index, near);
-  const around = matchBoth(
+  const inReach = matchBoth(
     matchSet(flags.placed),
     matchBoth(
       matchBoth(
-        matchRange(ranges.column, column - cells, column + cells),
-        matchRange(ranges.row, row - cells, row + cells),
+        matchRange(ranges.column, column - radiusInCells, column + radiusInCells),
+        matchRange(ranges.row, row - radiusInCells, row + radiusInCells),
       ),
       matchWhere((slot) => squaredDistanceOf(slot) <= near.radius * near.radius),
     ),
   );
   const pins = near.pins.map(({ slug }) => slug);
-  if (pins.length === 0) return around;
-  return matchEither(around, matchBoth(matchNotIn(flags.placed), matchAmong(coded.area, pins)));
+  if (pins.length === 0) return inReach;
+  return matchEither(inReach, matchBoth(matchNotIn(flags.placed), matchAmong(coded.area, pins)));
 }
 
 /**

@@ -4,7 +4,7 @@ import { type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 import { type Bitset, createBitset, hasBit, setBit } from './bitset.ts';
 import { type CodeColumn, createCodeColumn, growBits, growColumn, writeCode } from './code-column.ts';
 import { createJointColumn, type JointColumn, writeJoint } from './joint-column.ts';
-import { chooseSteps, createRangeColumn, growRange, type RangeColumn, writeNumber } from './range-column.ts';
+import { createRangeColumn, growRange, type RangeColumn, rebuildSteps, writeNumber } from './range-column.ts';
 import { addWords, changeWords, createWordPostings, type WordPostings } from './word-postings.ts';
 
 /** The facts of a listing in the index. Amounts are in whole shillings. Null means unknown. */
@@ -222,8 +222,8 @@ function paymentBand(firstPaymentUgx: number | null): string | null {
 }
 
 export function slotFor(index: FacetIndex, id: number): number | null {
-  const after = index.slotPlusOne[id] ?? 0;
-  return after > 0 ? after - 1 : null;
+  const encodedSlot = index.slotPlusOne[id] ?? 0;
+  return encodedSlot > 0 ? encodedSlot - 1 : null;
 }
 
 function hasSlot(index: FacetIndex, id: number): boolean {
@@ -236,13 +236,13 @@ function hasSlot(index: FacetIndex, id: number): boolean {
  */
 export function rebuildRanges(index: FacetIndex): void {
   for (const [range, column] of Object.entries(index.ranges))
-    chooseSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
+    rebuildSteps(column, index.used, range === 'firstPayment' ? 32 : 64);
 }
 
 /** Hides a listing that may return. Keeps its slot, or reserves one. */
 export function hideIndexedListing(index: FacetIndex, id: number): void {
   if (hasSlot(index, id)) return removeListing(index, id);
-  const slot = newSlot(index, id);
+  const slot = reserveSlot(index, id);
   index.slotPlusOne[id] = -slot - 1;
 }
 
@@ -260,14 +260,14 @@ export function removeListing(index: FacetIndex, id: number): void {
 }
 
 function takeSlot(index: FacetIndex, id: number): number {
-  const slot = hasSlot(index, id) ? -(index.slotPlusOne[id] ?? 0) - 1 : newSlot(index, id);
+  const slot = hasSlot(index, id) ? -(index.slotPlusOne[id] ?? 0) - 1 : reserveSlot(index, id);
   index.slotPlusOne[id] = slot + 1;
   index.size += 1;
   setBit(index.live, slot, true);
   return slot;
 }
 
-function newSlot(index: FacetIndex, id: number): number {
+function reserveSlot(index: FacetIndex, id: number): number {
   if (index.used === index.ids.length) growIndex(index);
   const slot = index.used++;
   index.ids[slot] = id;

@@ -42,11 +42,11 @@ function numberIn(key: CursorKey | null, position: number): number | null {
 /** Returns a listing's cursor key in this order. */
 export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedOrder, id: number): CursorKey {
   const slot = slotFor(index, id) ?? 0;
-  const byDefault = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id] as const;
+  const defaultKey = [hasBit(index.flags.available, slot), hasBit(index.flags.featured, slot), id] as const;
   if (sort === 'newest') return [id];
-  if (sort === 'default') return [...byDefault];
+  if (sort === 'default') return [...defaultKey];
   if (sort === 'weighed') {
-    const [isAvailable, ...rest] = byDefault;
+    const [isAvailable, ...rest] = defaultKey;
     return [isAvailable, boostCountOfSlot(index, weights, slot), ...rest];
   }
   if (sort === 'nearest') {
@@ -77,8 +77,8 @@ function recommendedIds(
   const firstRank = after ? (after[0] ? 0 : 2) + (after[1] ? 0 : 1) : first;
   for (let rank = firstRank; rank <= last && ids.length < amount; rank++) {
     const part: Part = { sets: [available, featured], without: [rank >= 2, rank % 2 === 1] };
-    const below = after && rank === firstRank ? numberIn(after, 2) : null;
-    ids.push(...newestIds(index, found, part, below, amount - ids.length));
+    const belowId = after && rank === firstRank ? numberIn(after, 2) : null;
+    ids.push(...newestIds(index, found, part, belowId, amount - ids.length));
   }
   return ids;
 }
@@ -150,15 +150,15 @@ function newestIds(
   index: FacetIndex,
   found: Matches,
   part: Part,
-  below: number | null,
+  belowId: number | null,
   amount: number,
 ): number[] {
   const from =
-    below === null ? index.used - 1 : Math.min(index.used - 1, slotBelow(index, below) + maxDisorder);
+    belowId === null ? index.used - 1 : Math.min(index.used - 1, slotBelow(index, belowId) + maxDisorder);
   const ids: number[] = [];
   visitDownwards(found, part, from, (slot) => {
     const id = index.ids[slot] ?? 0;
-    if (below === null || id < below) ids.push(id);
+    if (belowId === null || id < belowId) ids.push(id);
     return ids.length < amount + maxDisorder;
   });
   return ids.sort((a, b) => b - a).slice(0, amount);
@@ -178,8 +178,8 @@ function slotBelow(index: FacetIndex, id: number): number {
 function visitDownwards(found: Matches, part: Part, from: number, visit: (slot: number) => boolean): void {
   const { sets, without } = part;
   if ('slots' in found) {
-    for (let at = found.slots.length - 1; at >= 0; at--) {
-      const slot = found.slots[at] ?? 0;
+    for (let position = found.slots.length - 1; position >= 0; position--) {
+      const slot = found.slots[position] ?? 0;
       if (slot > from) continue;
       const isIn = !sets || (hasBit(sets[0], slot) !== without[0] && hasBit(sets[1], slot) !== without[1]);
       if (isIn && !visit(slot)) return;
@@ -214,15 +214,21 @@ function idsByNumber(
   after: [number, number] | null,
   amount: number,
 ): number[] {
-  if ('slots' in found || sort === 'most_reviewed') return bestIds(index, found, sort, after, amount);
+  if ('slots' in found || sort === 'most_reviewed') return idsByFullScan(index, found, sort, after, amount);
   const { steps } = index.ranges.price;
   const ids: number[] = [];
-  for (let nth = 0; nth <= steps.length && ids.length < amount; nth++) {
-    const step = sort === 'price_asc' ? nth : steps.length - nth;
+  for (let stepIndex = 0; stepIndex <= steps.length && ids.length < amount; stepIndex++) {
+    const step = sort === 'price_asc' ? stepIndex : steps.length - stepIndex;
     if (after && isBefore(index.ranges.price, step, sort, after[0])) continue;
     betweenSteps(index.ranges.price, step, found.bits, index.scratch.step);
     ids.push(
-      ...bestIds(index, { count: found.count, bits: index.scratch.step }, sort, after, amount - ids.length),
+      ...idsByFullScan(
+        index,
+        { count: found.count, bits: index.scratch.step },
+        sort,
+        after,
+        amount - ids.length,
+      ),
     );
   }
   return ids;
@@ -235,7 +241,7 @@ function isBefore({ steps }: RangeColumn, step: number, sort: NumberSort, price:
 }
 
 /** Returns the first ids in this order by scanning all matches once. */
-function bestIds(
+function idsByFullScan(
   index: FacetIndex,
   found: Matches,
   sort: NumberSort,

@@ -10,10 +10,10 @@ export type JointColumn<Part extends string> = {
 
 export function createJointColumn<Part extends string>(
   slots: number,
-  rooms: Partial<Record<Part, number>>,
+  capacities: Partial<Record<Part, number>>,
 ): JointColumn<Part> {
   let size = 1;
-  const parts = (Object.entries(rooms) as Array<[Part, number]>).map(([part, room]) => {
+  const parts = (Object.entries(capacities) as Array<[Part, number]>).map(([part, room]) => {
     const stride = size;
     size *= room;
     return { part, room, stride };

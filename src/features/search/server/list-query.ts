@@ -28,7 +28,7 @@ export async function readPart<Row>(pool: pg.Pool, part: PartQuery): Promise<Row
   const conditions = [...filterConditions, ...(after ? [afterCondition(part, order, after, values)] : [])];
   const selected = [
     ...selectedColumns(columns, order),
-    ...(countTo ? [`${countText(filterConditions, values.add(countTo))} as counted`] : []),
+    ...(countTo ? [`${countSql(filterConditions, values.add(countTo))} as counted`] : []),
   ];
   const text = `select ${selected.join(', ')}
     from properties p
@@ -54,11 +54,11 @@ export function isFrequentList({ filters, sort }: Pick<Ordered, 'filters' | 'sor
   const isIndexedSort = sort !== 'nearest' && sort !== 'weighed' && !isTotalSort(sort);
   return (
     isIndexedSort &&
-    Object.entries(filters).every(([name, value]) => value === undefined || plainFilters.has(name))
+    Object.entries(filters).every(([name, value]) => value === undefined || frequentFilters.has(name))
   );
 }
 
-const plainFilters = new Set(['category', 'area', 'available', 'featured', 'hasTour']);
+const frequentFilters = new Set(['category', 'area', 'available', 'featured', 'hasTour']);
 
 export function statementName(kind: string, text: string): string {
   return `${kind}-${createHash('sha1').update(text).digest('base64url')}`;
@@ -67,12 +67,12 @@ export function statementName(kind: string, text: string): string {
 /** Counts the matches, up to `limit`. */
 export async function countUpTo(pool: pg.Pool, filters: ListFilters, limit: number): Promise<number> {
   const values = sqlValues();
-  const text = `select ${countText(buildConditions(filters, values), values.add(limit))} as counted`;
+  const text = `select ${countSql(buildConditions(filters, values), values.add(limit))} as counted`;
   const { rows } = await pool.query<{ counted: number }>({ text, values: values.values });
   return onlyRow(rows).counted;
 }
 
-function countText(conditions: readonly string[], limit: string): string {
+function countSql(conditions: readonly string[], limit: string): string {
   return `(select count(*)::int from (
     select from properties p ${conditions.length ? `where ${conditions.join(' and ')}` : ''} limit ${limit}
   ) fitting)`;
@@ -93,14 +93,14 @@ type KeyRow = Pick<
 
 /** Returns the cursor key of a page's last row. */
 export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, row: KeyRow): CursorKey {
-  const byDefault = [row.is_available, row.is_featured, row.id];
+  const defaultKey = [row.is_available, row.is_featured, row.id];
   switch (sort) {
     case 'nearest':
       return [row.is_available, (filters.near && squaredDistanceToHome(filters.near, row)) ?? 0, row.id];
     case 'weighed':
       return [row.is_available, row.weight ?? 0, row.is_featured, row.id];
     case 'default':
-      return byDefault;
+      return defaultKey;
     case 'newest':
       return [row.id];
     case 'popular':

@@ -54,14 +54,14 @@ async function findByTotal<Row>(kit: Source, search: Search, sort: TotalSort): P
  */
 async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   const { after, filters, limit } = search;
-  const from = Number(after?.[0] ?? 0);
+  const firstCategoryIndex = Number(after?.[0] ?? 0);
   const rows: Row[] = [];
-  for (const [place, category] of categories.entries()) {
-    if (place < from || rows.length >= limit) continue;
+  for (const [categoryIndex, category] of categories.entries()) {
+    if (categoryIndex < firstCategoryIndex || rows.length >= limit) continue;
     const part = await findInOrder<Row>(kit, {
       ...search,
       filters: { ...filters, category },
-      after: after && place === from ? after.slice(1) : null,
+      after: after && categoryIndex === firstCategoryIndex ? after.slice(1) : null,
       limit: limit - rows.length,
       isCounted: false,
     });
@@ -84,8 +84,8 @@ export async function countListings(kit: Source, filters: ListFilters): Promise<
 }
 
 async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
-  const live = openSearchIndex(kit);
-  const index = readySearchIndex(live);
+  const searchIndex = openSearchIndex(kit);
+  const index = readySearchIndex(searchIndex);
   if (!index) return findInTable(kit, search);
   const matches = match(index, search.filters);
   const total = { total: matches.count, totalIsMore: false };
@@ -93,12 +93,15 @@ async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResu
   const { sort } = search;
   if (isIndexed(sort)) {
     const firstIds = topIds(index, matches, { ...search, sort, amount: search.limit + extraCandidates });
-    return { ...total, rows: await readCandidates<Row>(kit, { ...search, sort }, live, index, firstIds) };
+    return {
+      ...total,
+      rows: await readCandidates<Row>(kit, { ...search, sort }, searchIndex, index, firstIds),
+    };
   }
   if (total.total > maxSorted) return { ...total, rows: await readPart<Row>(kit.pool, search) };
   const slots = 'slots' in matches ? matches.slots : slotsOf(matches.bits);
   const ids = Array.from(slots, (slot) => index.ids[slot] ?? 0);
-  return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
+  return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...searchIndex.changing()]) };
 }
 
 /** The maximum number of matches that PostgreSQL sorts if the index does not support the order. */
@@ -125,14 +128,14 @@ const extraCandidates = 12;
 async function readCandidates<Row>(
   kit: Source,
   search: Search & { sort: IndexedSort },
-  live: SearchIndex,
+  searchIndex: SearchIndex,
   index: FacetIndex,
   firstIds: number[],
 ): Promise<Row[]> {
   const { limit, filters } = search;
   let amount = limit + extraCandidates;
   let ids = firstIds;
-  const rows = await readAmong<Row>(kit, search, [...firstIds, ...live.changing()]);
+  const rows = await readAmong<Row>(kit, search, [...firstIds, ...searchIndex.changing()]);
   while (rows.length < limit && ids.length === amount) {
     const after = orderKey(index, search, ids.at(-1) as number);
     amount *= 4;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { createBitset, setBit, slotsOf } from './bitset.ts';
 import {
   betweenSteps,
-  chooseSteps,
   createRangeColumn,
   growRange,
   narrowToRange,
+  rebuildSteps,
   writeNumber,
 } from './range-column.ts';
 
@@ -13,7 +13,7 @@ const numbers = [10, 20, 20, 30, Number.NaN, 40, 50, 60];
 
 function column(steps: number) {
   const made = createRangeColumn(Float64Array.from(numbers));
-  chooseSteps(made, numbers.length, steps);
+  rebuildSteps(made, numbers.length, steps);
   return made;
 }
 
@@ -30,10 +30,10 @@ test('splits the known numbers into equal parts', () => {
 
 test('merges equal steps, and has none without numbers', () => {
   const same = createRangeColumn(Float64Array.of(7, 7, 7, 7));
-  chooseSteps(same, 4, 4);
+  rebuildSteps(same, 4, 4);
   expect(same.steps).toEqual([7]);
   const none = createRangeColumn(Float64Array.of(Number.NaN, 7));
-  chooseSteps(none, 1, 4);
+  rebuildSteps(none, 1, 4);
   expect(none.steps).toEqual([]);
 });
 

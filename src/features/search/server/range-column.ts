@@ -23,7 +23,7 @@ export function writeNumber(column: RangeColumn, slot: number, number: number): 
 }
 
 /** Chooses steps that split the current listings into parts of about equal size, and rebuilds their sets. */
-export function chooseSteps(column: RangeColumn, used: number, stepCount: number): void {
+export function rebuildSteps(column: RangeColumn, used: number, stepCount: number): void {
   const values = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
   const sorted = Float64Array.from(values).sort();
   const steps = new Set<number>();

@@ -73,7 +73,7 @@ export async function resolveRequest(
     const { value, isCertain } = search.id;
     const isOnlyId = Object.keys(search.filters).length === 0 && search.words.length === 0;
     if (isCertain || isOnlyId || (await isListing(kit, value))) {
-      reading.understood = search.understood.filter(({ kind: typeName }) => typeName === 'id');
+      reading.understood = search.understood.filter(({ kind }) => kind === 'id');
       reading.words = [];
       resolved.filters = { ...filters, id: value };
       return withEffectiveSort(resolved);
@@ -107,16 +107,16 @@ async function applyWords(
 ): Promise<SearchBoost[]> {
   if (words.length === 0 && preferences.length === 0) return [];
   const { queryWords, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
-  const isSentence = understood.length > 0;
+  const hasUnderstoodParts = understood.length > 0;
   const items = words.map((word, position) => ({ word, wanted: queryWords[position] as QueryWord }));
-  const isBoostOnly = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
+  const isBoostOnly = ({ word }: { word: string }) => hasUnderstoodParts && opinionWords.has(word);
   const filtering = items.filter((item) => !isBoostOnly(item));
-  if (!isSentence)
+  if (!hasUnderstoodParts)
     for (const { text, any } of preferences) filtering.push({ word: text, wanted: { any, isPrefix: false } });
   const boosting = items.filter(isBoostOnly);
   const preferred = [
     ...boosting.map(({ word }) => word),
-    ...(isSentence ? preferences : []).map(({ text }) => text),
+    ...(hasUnderstoodParts ? preferences : []).map(({ text }) => text),
   ];
   reading.words = filtering.map(({ word }) => word);
   reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
@@ -160,25 +160,25 @@ function withoutOverridden(
     (item) => item !== undefined,
   );
   // 'Room' means one room only among rentals, and only without a number of bedrooms.
-  const isNoRoom =
+  const excludesSingleRoom =
     (explicit.category ?? 'rental_units') !== 'rental_units' ||
     explicit.bedrooms !== undefined ||
     explicit.minBedrooms !== undefined;
   const isOverridden = (kind: string, isImplied = false) =>
     (kind !== 'feature' && (explicit as Record<string, unknown>)[kind] !== undefined) ||
-    (isImplied && kind === 'maxBedrooms' && isNoRoom) ||
+    (isImplied && kind === 'maxBedrooms' && excludesSingleRoom) ||
     (isImplied && (anyCategory === true || hasStrongerHint));
-  const isNoStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
+  const excludesStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
   const skipped = skippedDates(search, explicit);
   const understood = search.understood.filter(
     ({ kind, isImplied }) =>
       !isOverridden(kind, isImplied) &&
-      !(kind === 'sleeps' && isNoStay) &&
+      !(kind === 'sleeps' && excludesStay) &&
       !skipped.kinds.some((item) => item === kind),
   );
   const filters = { ...search.filters };
   for (const kind of skipped.kinds) delete filters[kind];
-  if (sleeps !== undefined && isNoStay) delete filters.sleeps;
+  if (sleeps !== undefined && excludesStay) delete filters.sleeps;
   if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
   if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
   return { ...search, ...(skipped.texts.length > 0 && { dates: skipped.texts }), filters, understood };
@@ -204,10 +204,11 @@ function skippedDates(
     kinds.push(kind);
     if (isReported) texts.add(part.text);
   };
-  const isNoStay = category !== 'furnished_houses';
-  if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) exclude(kind, isNoStay);
-  const isNoRental = category !== 'rental_units';
-  if (hasNights || isNoRental || explicit.freeFrom !== undefined) exclude('freeFrom', isNoRental);
+  const excludesStay = category !== 'furnished_houses';
+  if (hasNights || excludesStay)
+    for (const kind of ['checkIn', 'checkOut'] as const) exclude(kind, excludesStay);
+  const excludesRental = category !== 'rental_units';
+  if (hasNights || excludesRental || explicit.freeFrom !== undefined) exclude('freeFrom', excludesRental);
   return { kinds, texts: [...texts] };
 }
 
@@ -237,9 +238,9 @@ const typeGroups: Record<string, readonly string[]> = {
 const nonResidential = new Set(['Land', 'Commercial']);
 
 async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
-  const live = openSearchIndex(kit);
-  const index = live.current();
-  if (index && live.changing().length === 0) return match(index, filters).count > 0;
+  const searchIndex = openSearchIndex(kit);
+  const index = searchIndex.current();
+  if (index && searchIndex.changing().length === 0) return match(index, filters).count > 0;
   return (await countUpTo(kit.pool, filters, 1)) > 0;
 }
 

@@ -48,9 +48,9 @@ export function openSearchIndex(kit: Source): SearchIndex {
 }
 
 /** Returns the index if it is complete and there are enough listings to need it, otherwise null. */
-export function readySearchIndex(live: SearchIndex): FacetIndex | null {
-  const index = live.current();
-  return index && index.size >= live.minListings ? index : null;
+export function readySearchIndex(searchIndex: SearchIndex): FacetIndex | null {
+  const index = searchIndex.current();
+  return index && index.size >= searchIndex.minListings ? index : null;
 }
 
 /** Sets the number of listings from which the index is used, for tests with few listings. */
@@ -160,7 +160,7 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
   const isCurrent = () =>
     content.isReceiving() && !needsRebuild && pending.size + rereading.length <= maxChanging;
 
-  const live: SearchIndex = {
+  const searchIndex: SearchIndex = {
     minListings: minIndexedListings,
     isOff: false,
     current: () => (isCurrent() ? latestIndex : null),
@@ -169,10 +169,10 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
     settled: async () => {
       if (!catchUpTask) return;
       await catchUpTask;
-      return live.settled();
+      return searchIndex.settled();
     },
   };
   content.listen(onChange);
   startCatchUp();
-  return live;
+  return searchIndex;
 }

@@ -134,9 +134,9 @@ function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Sug
  * do not wait for counts.
  */
 async function withCounts(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
-  const live = openSearchIndex(kit);
-  const index = live.current();
-  if (!index && !live.isOff) return [...suggestions];
+  const searchIndex = openSearchIndex(kit);
+  const index = searchIndex.current();
+  if (!index && !searchIndex.isOff) return [...suggestions];
   return Promise.all(
     suggestions.map(async (suggestion) => {
       const { filters } = await resolveRequest(kit, { q: suggestion.query });
@@ -150,10 +150,10 @@ async function withCounts(kit: SearchKit, suggestions: readonly Suggestion[]): P
 
 /** Returns the number of homes in each area, or null while the index is incomplete. */
 async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number> | null> {
-  const live = openSearchIndex(kit);
-  const index = live.current();
+  const searchIndex = openSearchIndex(kit);
+  const index = searchIndex.current();
   if (index) return countAreas(index, filters);
-  return live.isOff ? countAreasInTable(kit, filters) : null;
+  return searchIndex.isOff ? countAreasInTable(kit, filters) : null;
 }
 
 const phoneticKeys = new WeakMap<object, readonly string[]>();

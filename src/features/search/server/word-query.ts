@@ -61,17 +61,17 @@ async function findStemsInUse(
 ): Promise<ReadonlySet<string>> {
   const isKnown = (stem: string) =>
     index !== null && isWordInUse(index.words, stem, stem.length >= minPrefixLength);
-  const knownStems = new Set(stems.filter((stem) => !isStored(stem) || isKnown(stem)));
-  const unknownStems = stems.filter((stem) => !knownStems.has(stem));
-  if (unknownStems.length === 0) return knownStems;
+  const stemsWithoutLookup = new Set(stems.filter((stem) => !isStored(stem) || isKnown(stem)));
+  const stemsToLookUp = stems.filter((stem) => !stemsWithoutLookup.has(stem));
+  if (stemsToLookUp.length === 0) return stemsWithoutLookup;
   // '{' sorts right after 'z', and words contain only a-z and 0-9.
   const rows = await runNamed<{ stem: string }>(
     pool,
     `select stem from unnest($1::text[]) as stem where exists (
        select from search_terms where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
-    [unknownStems, minPrefixLength],
+    [stemsToLookUp, minPrefixLength],
   );
-  return new Set([...knownStems, ...rows.map(({ stem }) => stem)]);
+  return new Set([...stemsWithoutLookup, ...rows.map(({ stem }) => stem)]);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
-import { viewsOfAddress } from '#features/properties/rules.ts';
-import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { maxViewsPerAddress } from '#features/properties/rules.ts';
+import { propertyNotFoundError } from '#features/properties/server/property-reads.ts';
 import { shareLimits } from '#features/shares/choices.ts';
 import { buildShareUrl, isBot, shareChannel } from '#features/shares/rules.ts';
 import type { OwnShare, ShareDraft, ShareRecord } from '#features/shares/schema.ts';
@@ -56,7 +56,7 @@ export async function shareHome(
   const sharedAt = kit.clock();
   await kit.db.transaction().execute(async (tx) => {
     const share = { ...owner, ...draft, id: link.ref, sharerMark: link.user, propertyId, shareUrl, sharedAt };
-    if (!(await insertShare(tx, share))) throw noSuchProperty();
+    if (!(await insertShare(tx, share))) throw propertyNotFoundError();
     await deleteOldestShares(tx, owner, shareLimits.maxStored);
   });
   return { shareId: link.ref, propertyId, sharedBy: draft, shareUrl, timestamp: sharedAt.toISOString() };
@@ -83,7 +83,7 @@ export async function recordShareVisit(
       sharerMark: user,
       way: shareChannel(src),
       address: caller.address,
-      limitOfAddress: viewsOfAddress(caller),
+      limitOfAddress: maxViewsPerAddress(caller),
       limitOfDay: shareLimits.maxVisitsPerDay,
       day: kampalaDay(kit.clock()),
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { megabytes, tourSizeLabel } from './tour-size.ts';
+import { formatMegabytes, tourSizeLabel } from './tour-size.ts';
 
 test('returns the size of the start and of the whole tour', () => {
   expect(tourSizeLabel({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
@@ -25,5 +25,5 @@ test.each([
   [9_960_000, '10 MB'],
   [711_600_000, '712 MB'],
 ])('formats %i bytes as %s', (bytes, text) => {
-  expect(megabytes(bytes)).toBe(text);
+  expect(formatMegabytes(bytes)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noSuchProperty } from '#features/properties/server/property-reads.ts';
+import { propertyNotFoundError } from '#features/properties/server/property-reads.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type ViewableProperty = {
@@ -16,7 +16,7 @@ export type ViewableProperty = {
 /** @throws AppError 'not-found' */
 export async function requireViewableProperty(db: Db, id: number): Promise<ViewableProperty> {
   const home = await readViewableProperty(db, id);
-  if (!home) throw noSuchProperty();
+  if (!home) throw propertyNotFoundError();
   return home;
 }
 
@@ -32,7 +32,7 @@ async function readViewableProperty(db: Db, id: number): Promise<ViewablePropert
 /** Locks the home against deletion until the transaction ends. @throws AppError 'not-found' */
 export async function lockViewableProperty(tx: Db, id: number): Promise<ViewableProperty> {
   const home = await lockExistingHome(tx, id);
-  if (!home) throw noSuchProperty();
+  if (!home) throw propertyNotFoundError();
   return home;
 }
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import { AreaField } from '#features/search/web/explore/area-field.tsx';
-import { type Facets, keepChosenFacets, toFacets } from '#features/search/web/explore/facets.ts';
+import { type Facets, toFacets, withVanishedValues } from '#features/search/web/explore/facets.ts';
 import { MainFields } from '#features/search/web/explore/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
 import { homesQueryOf, type Search } from '#features/search/web/explore/search-url.ts';
@@ -141,7 +141,7 @@ function usePreviousFacets(facets: Facets | undefined, subject: string): Facets 
   const [previous, setPrevious] = useState({ subject, facets });
   if (!facets) return undefined;
   const offered = previous.subject === subject ? previous.facets : undefined;
-  const merged = keepChosenFacets(offered, facets);
+  const merged = withVanishedValues(offered, facets);
   if (previous.subject === subject && JSON.stringify(merged) === JSON.stringify(previous.facets))
     return previous.facets;
   setPrevious({ subject, facets: merged });

@@ -56,7 +56,7 @@ export async function fetchPhotos(
   userId: number,
   sliceMs = defaultSliceMs,
 ): Promise<void> {
-  const until = Date.now() + sliceMs;
+  const deadline = Date.now() + sliceMs;
   let firstFailure: { error: unknown } | null = null;
   let photo = await readPendingPhoto(kit.db, userId, 0);
   while (photo) {
@@ -71,7 +71,7 @@ export async function fetchPhotos(
       firstFailure ??= { error };
     }
     photo = await readPendingPhoto(kit.db, userId, photo.id);
-    if (photo && Date.now() >= until) return enqueuePhotoFetch(kit, kit.db, userId);
+    if (photo && Date.now() >= deadline) return enqueuePhotoFetch(kit, kit.db, userId);
   }
   if (firstFailure) throw firstFailure.error;
 }

@@ -17,7 +17,7 @@ import { createPlanContext, planRow, type RowPlan } from './row-plan.ts';
 type Preview = z.input<typeof importPreview>;
 
 const outcomes = { create: 'created', update: 'updated', duplicate: 'duplicate' } as const;
-const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
+const countFields = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
 
 /**
  * Returns the effect that the import of a file would have, row by row. Saves nothing.
@@ -53,7 +53,7 @@ export async function previewImport(
       if (!hasSlot) rowsBeyondPlan.push(line);
       if (!hasSlot && choice !== 'unavailable') continue;
       if (plan.kind !== 'create') context.rowsByListing.set(plan.id, line);
-      preview[counts[plan.kind]] += 1;
+      preview[countFields[plan.kind]] += 1;
       preview.lines.push({
         line,
         title: plan.title,

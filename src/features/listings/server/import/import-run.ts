@@ -65,7 +65,7 @@ export async function importCsv(
         return store(true);
       });
       context.rowsByListing.set(id, line);
-      report[counts[kind]] += 1;
+      report[countFields[kind]] += 1;
       if (note) notes.push({ line, title, note });
     } catch (error) {
       if (isBeyondPlan(error)) continue;
@@ -92,10 +92,11 @@ export async function importCsv(
   };
 }
 
-const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const satisfies Record<
-  RowOutcome['kind'],
-  keyof Report
->;
+const countFields = {
+  create: 'created',
+  update: 'updated',
+  duplicate: 'duplicates',
+} as const satisfies Record<RowOutcome['kind'], keyof Report>;
 
 export const titleOf = ({ cells }: ImportRow) => (cells.title ?? '').trim().slice(0, 200);
 

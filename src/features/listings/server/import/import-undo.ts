@@ -122,7 +122,7 @@ async function removeCreated(
   if (hasBookings(obligations)) return `It has ${bookingsText(obligations)}.`;
   if (obligations.enquiries > 0) return 'Visitors have asked about it.';
   const { form } = await readListing(tx, id);
-  const changed = changedSince(home.after, form).filter(
+  const changed = fieldsChangedSince(home.after, form).filter(
     (name) => name !== 'isAvailable' && name !== 'isFeatured',
   );
   if (changed.length > 0) return changedFieldsText(changed);
@@ -138,17 +138,17 @@ async function restoreUpdated(
 ): Promise<string | null> {
   const id = home.propertyId;
   const { form, pictures } = await readListing(tx, id);
-  const changed = changedSince(home.after, form);
+  const changed = fieldsChangedSince(home.after, form);
   if (changed.length > 0) return changedFieldsText(changed);
   const { rows } = await sql<{ key: string }>`
     select file_key as key from listing_import_photos
     where import_id = ${importId} and property_id = ${id} and state = 'stored'`.execute(tx);
-  const added = new Set(rows.map(({ key }) => key));
-  const remaining = pictures.filter(({ key }) => !added.has(key));
+  const addedKeys = new Set(rows.map(({ key }) => key));
+  const remainingPictures = pictures.filter(({ key }) => !addedKeys.has(key));
   const fields = {
     ...home.before,
-    ...(remaining.length < pictures.length && {
-      pictures: remaining.map(({ key, alt, pins }) => ({ key, alt, ...(pins && { pins }) })),
+    ...(remainingPictures.length < pictures.length && {
+      pictures: remainingPictures.map(({ key, alt, pins }) => ({ key, alt, ...(pins && { pins }) })),
     }),
   };
   if (Object.keys(fields).length > 0)
@@ -157,7 +157,7 @@ async function restoreUpdated(
 }
 
 /** Returns the fields whose values have changed since the import wrote them. */
-function changedSince(after: Record<string, unknown>, form: Record<string, unknown>): string[] {
+function fieldsChangedSince(after: Record<string, unknown>, form: Record<string, unknown>): string[] {
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name] ?? null, form[name] ?? null));
 }
 

@@ -31,11 +31,11 @@ export function formErrors(values: FormValues): FieldErrors {
     requireMainField(Array.from(values[name].trim()).length >= propertyFields[name].min, name);
   requireMainField(values.category !== '', 'category');
   requireMainField(values.propertyType !== '', 'propertyType');
-  const amountIn = (name: 'price' | 'monthlyPrice' | 'currentBid' | 'startingBid') =>
+  const amountOf = (name: 'price' | 'monthlyPrice' | 'currentBid' | 'startingBid') =>
     parseAmount(values[name], values.currency);
-  requireMainField(amountIn('price') > 0, 'price');
+  requireMainField(amountOf('price') > 0, 'price');
   requireMainField(
-    values.category !== 'rental_units' || values.monthlyPrice === '' || amountIn('monthlyPrice') > 0,
+    values.category !== 'rental_units' || values.monthlyPrice === '' || amountOf('monthlyPrice') > 0,
     'monthlyPrice',
   );
   if (!isBareLand(values.propertyType)) {
@@ -46,7 +46,7 @@ export function formErrors(values: FormValues): FieldErrors {
   requireValid(
     values.category !== 'bank_sales' ||
       values.currentBid === '' ||
-      amountIn('currentBid') >= amountIn('startingBid'),
+      amountOf('currentBid') >= amountOf('startingBid'),
     'currentBid',
     currentBidTooLow,
   );
@@ -56,7 +56,7 @@ export function formErrors(values: FormValues): FieldErrors {
     if (message && (!only || only.includes(values.category))) errors[name] ??= message;
   }
   for (const field of fieldList) {
-    const message = isShown(field, values) && numberError(field, values);
+    const message = isFieldVisible(field, values) && numberError(field, values);
     if (message) errors[formName(field.name)] ??= message;
   }
   for (const name of ['lat', 'lng'] as const) {
@@ -99,7 +99,7 @@ function numberError(field: NamedField, values: FormValues): string | null {
     : null;
 }
 
-function isShown(field: NamedField, values: FormValues): boolean {
+function isFieldVisible(field: NamedField, values: FormValues): boolean {
   const only: readonly string[] | undefined = field.only;
   if (field.section === 'main') return !only || only.includes(values.category);
   return isFieldShown(field as FactField, values);

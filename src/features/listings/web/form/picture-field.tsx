@@ -31,7 +31,7 @@ export function PictureField({ ref, rooms }: Props) {
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
   const pictures = field.value;
   const allowance = usePictureAllowance();
-  const set = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
+  const setPictures = (next: FormPicture[]) => setValue('pictures', next, { shouldDirty: true });
   const {
     uploads,
     pendingCount,
@@ -44,7 +44,7 @@ export function PictureField({ ref, rooms }: Props) {
     { slots: allowance.limit - pictures.length, limitMessage: allowance.limitMessage },
     (picture) => {
       const next = withUploaded(getValues('pictures'), picture);
-      if (next) set(next);
+      if (next) setPictures(next);
       return next !== null;
     },
   );
@@ -62,7 +62,7 @@ export function PictureField({ ref, rooms }: Props) {
     const picture = pictures[from];
     if (!picture || from === index) return;
     rememberFocus(picture.key);
-    set(moveItem(pictures, from, index));
+    setPictures(moveItem(pictures, from, index));
     announce(
       index === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${index + 1}`,
     );
@@ -114,12 +114,12 @@ export function PictureField({ ref, rooms }: Props) {
               isDragged={drag.from === pictureIndex}
               isTarget={drag.to === pictureIndex && drag.from !== pictureIndex}
               onCaption={(alt) =>
-                set(
+                setPictures(
                   pictures.map((current, index) => (index === pictureIndex ? { ...current, alt } : current)),
                 )
               }
               onPlan={(isPlan) =>
-                set(
+                setPictures(
                   pictures.map((current, index) =>
                     index === pictureIndex ? asPlan(current, isPlan) : current,
                   ),
@@ -127,7 +127,7 @@ export function PictureField({ ref, rooms }: Props) {
               }
               onMove={(by) => move(pictureIndex, pictureIndex + by)}
               onRemove={() => {
-                set(pictures.filter((_, index) => index !== pictureIndex));
+                setPictures(pictures.filter((_, index) => index !== pictureIndex));
                 chooser.current?.focus();
               }}
               onDrag={(event) => drag.begin(event, pictureIndex)}
@@ -154,7 +154,7 @@ export function PictureField({ ref, rooms }: Props) {
               picture={picture}
               rooms={rooms}
               onPins={(pins) =>
-                set(
+                setPictures(
                   pictures.map((current, index) => (index === pictureIndex ? { ...current, pins } : current)),
                 )
               }

@@ -16,7 +16,7 @@ type Props = {
   onCaption(alt: string): void;
   /** Marks the picture as a floor plan or as a photo. */
   onPlan(isPlan: boolean): void;
-  onMove(by: number): void;
+  onMove(offset: number): void;
   onRemove(): void;
   onDrag(event: PointerEvent): void;
 };
@@ -36,10 +36,10 @@ const steps: Record<string, number> = {
 export function PictureTile({ picture, number, count, isDragged, isTarget, ...handlers }: Props) {
   const captionId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = steps[event.key];
-    if (by === undefined) return;
+    const offset = steps[event.key];
+    if (offset === undefined) return;
     event.preventDefault();
-    handlers.onMove(by);
+    handlers.onMove(offset);
   };
   return (
     <li

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { mapEdges, mapStart } from '#features/properties/map-bounds.ts';
+import { initialMapBounds, sketchBounds } from '#features/properties/map-bounds.ts';
 import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
 import { boxNear, type Point } from '#kit/web/map/box.ts';
@@ -27,16 +27,16 @@ export default function PinMap({ point, onPlace }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const { data: areas = [] } = useQuery(areasQuery());
-  const [box] = useState(() => (point ? boxNear(point, nearDegrees) : mapStart));
+  const [box] = useState(() => (point ? boxNear(point, nearDegrees) : initialMapBounds));
   const { map, isSketch, hasFailed } = useOpenMap(container, {
     ground: mapGround,
     box,
     isExact: true,
-    edges: mapEdges,
+    edges: sketchBounds,
     onMoved: () => {},
   });
   const [dragged, setDragged] = useState<Point | null>(null);
-  const shown = dragged ?? point;
+  const shownPoint = dragged ?? point;
   const moves = useMoves(map);
   const names = useMemo(() => areas.map(({ name, lat, lng }) => ({ text: name, lat, lng })), [areas]);
   const size = container.current && {
@@ -45,7 +45,7 @@ export default function PinMap({ point, onPlace }: Props) {
   };
   const visibleNames =
     map && isSketch && size ? namesWithRoom(names, ({ lat, lng }) => map.project([lng, lat]), size) : [];
-  useMapOverlay(map, layer, `${moves} ${visibleNames.length} ${shown?.lat} ${shown?.lng}`);
+  useMapOverlay(map, layer, `${moves} ${visibleNames.length} ${shownPoint?.lat} ${shownPoint?.lng}`);
 
   const placeAt = useEffectEvent(onPlace);
   useEffect(() => {
@@ -113,12 +113,12 @@ export default function PinMap({ point, onPlace }: Props) {
               {text}
             </span>
           ))}
-          {map && shown && (
+          {map && shownPoint && (
             <button
               type="button"
               aria-label="Pin. Drag it, or move it with the arrow keys"
-              data-lat={shown.lat}
-              data-lng={shown.lng}
+              data-lat={shownPoint.lat}
+              data-lng={shownPoint.lng}
               onPointerDown={drag}
               onKeyDown={onKeyDown}
               className="pointer-events-auto absolute top-0 left-0 grid size-11 cursor-grab touch-none place-content-center rounded-full border-3 border-clay"

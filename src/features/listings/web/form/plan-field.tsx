@@ -45,11 +45,11 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
   }
 
   function moveBy(event: KeyboardEvent, roomPin: PlanPin) {
-    const by = steps[event.key];
-    if (!by) return;
+    const delta = steps[event.key];
+    if (!delta) return;
     event.preventDefault();
     setSelectedRoom(roomPin.room);
-    placePin({ ...roomPin, x: toFraction(roomPin.x + by[0]), y: toFraction(roomPin.y + by[1]) });
+    placePin({ ...roomPin, x: toFraction(roomPin.x + delta[0]), y: toFraction(roomPin.y + delta[1]) });
   }
 
   return (

@@ -6,15 +6,15 @@ import { emptyValues, type FieldName, type FormValues, toRequestBody } from './f
 export const mayHaveBeenCreatedMessage =
   'The property may have been created. Check the list, or save again: it will not be created twice.';
 
-const noResponse =
+const noResponseMessage =
   'Form submission failed. The property may have been created. Check the list, or save again. It will not be created twice.';
 
-const unreadableResponse =
+const unreadableResponseMessage =
   'The property was created, but the response could not be parsed. Check the list, or save again. It will not be created twice.';
 
 /** Returns the message for a new listing whose response was lost or could not be parsed. */
 export const fallbackMessage = (error: unknown) =>
-  error instanceof SyntaxError ? unreadableResponse : noResponse;
+  error instanceof SyntaxError ? unreadableResponseMessage : noResponseMessage;
 
 /**
  * A request that got no response. Its idempotency key makes it safe to send it again: no second listing is

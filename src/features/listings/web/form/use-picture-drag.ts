@@ -76,6 +76,6 @@ function indexAtPoint(list: HTMLElement | null, x: number, y: number): number | 
 }
 
 function scrollAtEdge(list: HTMLElement | null, y: number): void {
-  const by = y < edgePx + 96 ? -stepPx : y > innerHeight - edgePx - 64 ? stepPx : 0;
-  if (by !== 0) list?.closest('dialog')?.scrollBy(0, by);
+  const scrollDistance = y < edgePx + 96 ? -stepPx : y > innerHeight - edgePx - 64 ? stepPx : 0;
+  if (scrollDistance !== 0) list?.closest('dialog')?.scrollBy(0, scrollDistance);
 }

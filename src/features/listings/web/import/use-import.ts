@@ -31,13 +31,13 @@ const noChoices: Choices = { createsDuplicates: false, isOffMarket: false };
  */
 type Attempt = ChosenFile & Choices & { key: string; photos: SentPhotos };
 
-const noResponse = 'We got no response.';
+const noResponseMessage = 'We got no response.';
 
 /** Manages the steps of an import: the user chooses a file, sees a preview, and confirms the import. */
 export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();
-  const importing = useSubmit<Report>(noResponse);
+  const importing = useSubmit<Report>(noResponseMessage);
   const [chosenFile, setChosenFile] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);

@@ -18,11 +18,11 @@ export function AuctionSummary({ property, readAt }: { property: Property; readA
   const now = useServerNow(readAt);
   const state = auctionState(now, property);
   const date = formatAuctionDate(auctionDate);
-  const endedEarly = isSaleOff(property) && state !== 'Auction Ended' && auctionDate !== null;
+  const hasEndedEarly = isSaleOff(property) && state !== 'Auction Ended' && auctionDate !== null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       {state && <AuctionBadge state={state} />}
-      <p className="font-medium">{endedEarly ? t('Planned close: {date}', { date }) : date}</p>
+      <p className="font-medium">{hasEndedEarly ? t('Planned close: {date}', { date }) : date}</p>
       {currentBid !== null && startingBid !== null && (
         <p className="w-full">
           <span className="text-muted">{t('Starting bid')}</span>{' '}

@@ -25,7 +25,7 @@ export function PropertyHeading({ property }: Props) {
           <Icon name="pin" className="size-4" />
           {property.location}
         </span>
-        {property.reviewCount === 0 && hasGuests(property) && <span>{t('No reviews yet')}</span>}
+        {property.reviewCount === 0 && isOftenReviewed(property) && <span>{t('No reviews yet')}</span>}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {!property.isAvailable && !isSaleOff(property) && (
@@ -39,6 +39,6 @@ export function PropertyHeading({ property }: Props) {
  * Returns true for the categories that are usually reviewed. Homes for sale seldom are, so a missing review
  * is not mentioned.
  */
-function hasGuests({ category }: Pick<Property, 'category'>): boolean {
+function isOftenReviewed({ category }: Pick<Property, 'category'>): boolean {
   return category === 'rental_units' || category === 'furnished_houses';
 }

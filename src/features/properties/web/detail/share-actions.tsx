@@ -5,7 +5,8 @@ import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { shareText } from './share-text.ts';
 
-const action = 'inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
+const actionClass =
+  'inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
 
 /** Shows the buttons that share a home: by WhatsApp, as a copied link, and the children. */
 export function ShareActions({ property, children }: { property: Property; children: ReactNode }) {
@@ -17,11 +18,11 @@ export function ShareActions({ property, children }: { property: Property; child
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"
         rel="noopener"
-        className={action}
+        className={actionClass}
       >
         {t('Share on WhatsApp')}
       </a>
-      <button type="button" className={action} onClick={() => void copyLink(address)}>
+      <button type="button" className={actionClass} onClick={() => void copyLink(address)}>
         {t('Copy link')}
       </button>
       {children}

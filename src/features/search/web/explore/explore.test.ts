@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
 import { chipCount } from './chip-count.ts';
-import { keepChosenFacets, toFacets } from './facets.ts';
+import { toFacets, withVanishedValues } from './facets.ts';
 import { filterLabel } from './filter-labels.ts';
 import { withCounts } from './option-counts.ts';
 import { pinLabels, shortPrice } from './pin-labels.ts';
@@ -20,10 +20,10 @@ import {
 
 test('keeps offered choices in place, at zero if needed, and appends new ones', () => {
   const before = { meter: { own: 3, shared: 2 }, road: { tarmac: 1 } };
-  const kept = keepChosenFacets(before, { meter: { shared: 1, none: 4 }, road: {} });
+  const kept = withVanishedValues(before, { meter: { shared: 1, none: 4 }, road: {} });
   expect(kept).toEqual({ meter: { own: 0, shared: 1, none: 4 }, road: { tarmac: 0 } });
   expect(Object.keys(kept.meter ?? {})).toEqual(['own', 'shared', 'none']);
-  expect(keepChosenFacets(undefined, before)).toEqual(before);
+  expect(withVanishedValues(undefined, before)).toEqual(before);
   const choices = [
     { value: 'own', name: 'Own' },
     { value: 'shared', name: 'Shared' },

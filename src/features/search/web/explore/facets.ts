@@ -9,7 +9,7 @@ export type Facets = Partial<Record<string, Counts>>;
  * Returns the counts, with a zero in place of each value that no longer has homes. Options therefore neither
  * vanish nor move while a visitor chooses.
  */
-export function keepChosenFacets(previous: Facets | undefined, current: Facets): Facets {
+export function withVanishedValues(previous: Facets | undefined, current: Facets): Facets {
   const all = Object.entries(current).map(([facet, counts]) => [
     facet,
     { ...zeros(previous?.[facet]), ...counts },

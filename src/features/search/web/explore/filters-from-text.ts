@@ -16,7 +16,7 @@ export type FieldProps = {
  * Returns the label of the first of these filters that the text contains, or `any`. A field without a choice
  * shows it.
  */
-export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
+export function labelFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
   return part ? t('{words} (from your search)', { words: filterLabel(part.kind, part.value) }) : any;
 }

@@ -1,5 +1,5 @@
 import { t } from '#kit/t.ts';
-import { type FieldProps, filtersFromText } from './filters-from-text.ts';
+import { type FieldProps, labelFromText } from './filters-from-text.ts';
 import { guestCountLabel } from './guest-label.ts';
 import { withValue } from './option-counts.ts';
 import { SelectField } from './select-field.tsx';
@@ -15,7 +15,7 @@ export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 's
       label={t('Guests')}
       name="sleeps"
       value={filters.sleeps}
-      any={filtersFromText(reading, t('Any number'), 'sleeps')}
+      any={labelFromText(reading, t('Any number'), 'sleeps')}
       choices={withValue(choices, filters.sleeps, guestCountLabel)}
     />
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { mapEdges, mapStart } from '#features/properties/map-bounds.ts';
+import { initialMapBounds, sketchBounds } from '#features/properties/map-bounds.ts';
 import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
 import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
@@ -75,7 +75,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   // The part of the map that was last searched from here. It is already in view, so the map does not move.
   const [requestedBox, setRequestedBox] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(
-    () => savedBox ?? parseBox(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
+    () => savedBox ?? parseBox(filters.box) ?? boxAround(data?.items ?? []) ?? initialMapBounds,
   );
   // The map moves for a new search, but not for a change to a home.
   const [fittedQuery, setFittedQuery] = useState(answers);
@@ -108,7 +108,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
       <MapView
         name="Map of the homes"
         ground={mapGround}
-        edges={mapEdges}
+        edges={sketchBounds}
         places={data?.items ?? []}
         names={labels}
         box={box}

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import type { Counts } from './facets.ts';
 import { choiceLabels } from './filter-labels.ts';
-import { type FieldProps, filtersFromText } from './filters-from-text.ts';
+import { type FieldProps, labelFromText } from './filters-from-text.ts';
 import { withCounts, withValue } from './option-counts.ts';
 import { type Choice, isFilterActive, priceChoices } from './price-options.ts';
 import type { ExploreFilters } from './search-url.ts';
@@ -20,7 +20,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
       label={label}
       name={name}
       value={filters[name]}
-      hint={filtersFromText(reading, hint, name)}
+      hint={labelFromText(reading, hint, name)}
       isInvalid={unread.has(name)}
     />
   );
@@ -34,7 +34,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
           label={t('Yaka meter')}
           name="meter"
           choices={withNone(
-            filtersFromText(reading, t('Any'), 'meter'),
+            labelFromText(reading, t('Any'), 'meter'),
             withCounts(meterChoices, facets?.meter, { value: meter }),
           )}
           chosen={[meter ?? '']}
@@ -45,7 +45,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
           label={t('Category')}
           name="category"
           value={filters.category}
-          any={filtersFromText(reading, t('All categories'), 'category')}
+          any={labelFromText(reading, t('All categories'), 'category')}
           choices={withCounts(categoryChoices, facets?.category, { value: filters.category })}
         />
       )}
@@ -77,7 +77,7 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
     <ChoiceChips
       label={t('Bedrooms')}
       name="bedrooms"
-      choices={withNone(filtersFromText(reading, t('Any'), 'bedrooms', 'minBedrooms'), choices)}
+      choices={withNone(labelFromText(reading, t('Any'), 'bedrooms', 'minBedrooms'), choices)}
       chosen={[chosen]}
       after={
         <ChoiceChip kind="checkbox" name="bedrooms" value="+" isChosen={!!minBedrooms}>

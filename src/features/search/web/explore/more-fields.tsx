@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { ChoiceChip, ChoiceChips } from './choice-chips.tsx';
 import type { Counts } from './facets.ts';
 import { choiceLabels, featureLabel } from './filter-labels.ts';
-import { type FieldProps, filtersFromText } from './filters-from-text.ts';
+import { type FieldProps, labelFromText } from './filters-from-text.ts';
 import { GuestField } from './guest-field.tsx';
 import { tierChoices, withNone } from './main-fields.tsx';
 import { withCounts, withValue } from './option-counts.ts';
@@ -29,7 +29,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
         label={label}
         name={name}
         value={filters[name]}
-        any={filtersFromText(reading, any, name)}
+        any={labelFromText(reading, any, name)}
         choices={withCounts(
           name === 'price' ? tierChoices(filters.category) : choicesOf(name),
           name === 'power'

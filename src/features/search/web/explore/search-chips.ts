@@ -30,12 +30,12 @@ const multiValued: ReadonlySet<string> = new Set(['area', 'feature']);
  */
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
   const { q, ...narrowing } = activeFilters(search);
-  const address: Address = (change, shortChange) => {
+  const removalFor: RemovalFor = (change, shortChange) => {
     const { href, 'data-choice': choice } = searchUrlWith(search, change, shortChange);
     return { without: href, choice };
   };
   return [
-    ...textChips(q, reading, address),
+    ...textChips(q, reading, removalFor),
     ...Object.entries(narrowing).flatMap(([name, value]) => {
       // Both days of a stay are one chip, because a stay with one day finds nothing.
       if (name === 'checkOut' && narrowing.checkIn) return [];
@@ -44,15 +44,15 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
           filterLabel(name, value),
           lowerFirst(filterLabel('checkOut', narrowing.checkOut)),
         ].join(' ');
-        return { key: name, words, ...address({ checkIn: null, checkOut: null }) };
+        return { key: name, words, ...removalFor({ checkIn: null, checkOut: null }) };
       }
       if (!isExploreName(name) || !multiValued.has(name))
-        return { key: name, words: filterLabel(name, value), ...address({ [name]: null }) };
+        return { key: name, words: filterLabel(name, value), ...removalFor({ [name]: null }) };
       const values = valuesOf(search.filters, name);
       return values.map((item) => ({
         key: `${name} ${item}`,
         words: filterLabel(name, item),
-        ...address({ [name]: without(values, item) }, { [name]: `,-${item}` }),
+        ...removalFor({ [name]: without(values, item) }, { [name]: `,-${item}` }),
       }));
     }),
   ];
@@ -60,12 +60,15 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
 
 const lowerFirst = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
 
-type Address = (change: ExploreChange, shortChange?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
+type RemovalFor = (
+  change: ExploreChange,
+  shortChange?: ExploreChange,
+) => Pick<SearchChip, 'without' | 'choice'>;
 
 function textChips(
   q: string | undefined,
   reading: SearchReading | undefined,
-  address: Address,
+  removalFor: RemovalFor,
 ): SearchChip[] {
   if (!q || !reading) return [];
   const chips = new Map<string, SearchChip>();
@@ -80,8 +83,8 @@ function textChips(
         words: label,
         typed: text,
         ...(isImplied
-          ? address({ anyCategory: 'true' })
-          : address({ q: withoutText(q, at, text.length) }, { q: `,~${text}` })),
+          ? removalFor({ anyCategory: 'true' })
+          : removalFor({ q: withoutText(q, at, text.length) }, { q: `,~${text}` })),
       });
   }
   const words = reading.words.map((word): SearchChip => {
@@ -93,7 +96,7 @@ function textChips(
       key: `word ${word}`,
       words: `“${used ? used.join('”, “') : word}”`,
       ...(used && { typed: word }),
-      ...address({ q: rest }, { q: `,~${text}` }),
+      ...removalFor({ q: rest }, { q: `,~${text}` }),
     };
   });
   return [...chips.values(), ...words];

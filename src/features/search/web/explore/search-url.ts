@@ -65,7 +65,7 @@ const flags: ReadonlySet<ExploreName> = new Set([
   'available',
   'featured',
 ]);
-const plainFlags: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
+const flagSpellings: Record<string, string> = { yes: 'true', no: 'false', 1: 'true', 0: 'false' };
 
 export const explorePath = '/explore';
 
@@ -76,7 +76,7 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
     if (name === 'bedrooms' && value.endsWith('+')) {
       const minimum = minBedroomCount(value);
       if (minimum) filters.minBedrooms = minimum;
-    } else if (value) filters[name] = flags.has(name) ? (plainFlags[value] ?? value) : value;
+    } else if (value) filters[name] = flags.has(name) ? (flagSpellings[value] ?? value) : value;
   }
   return filters;
 }

@@ -15,9 +15,9 @@ export function SortField({ search }: { search: Search }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
   const { sort = '' } = search.filters;
-  const order = (chosen: string) => chosen !== sort && navigate(searchUrl(search, { sort: chosen }));
+  const applyOrder = (chosen: string) => chosen !== sort && navigate(searchUrl(search, { sort: chosen }));
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => void order(select.current?.value ?? sort), []);
+  useEffect(() => void applyOrder(select.current?.value ?? sort), []);
   return (
     <label className="flex min-w-0 flex-1 basis-26 items-center sm:max-w-72 gap-2 text-sm text-muted">
       <span className="whitespace-nowrap max-sm:sr-only">{t('Sort by')}</span>
@@ -27,7 +27,7 @@ export function SortField({ search }: { search: Search }) {
         name="sort"
         defaultValue={sort}
         autoComplete="off"
-        onChange={({ target }) => order(target.value)}
+        onChange={({ target }) => applyOrder(target.value)}
         className="min-h-11 w-full min-w-0 self-stretch cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
       >
         <option value="">{t('Default')}</option>

@@ -3,7 +3,7 @@ import { missingDayErrors, stayDatesError } from '#features/search/stay-query.ts
 import type { DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { type FieldProps, filtersFromText } from './filters-from-text.ts';
+import { type FieldProps, labelFromText } from './filters-from-text.ts';
 import { GuestField } from './guest-field.tsx';
 import type { Search } from './search-url.ts';
 import { DayField } from './select-field.tsx';
@@ -30,7 +30,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
     if (unread.has(name)) return missingDayErrors[name];
     return error?.field === name ? error.message : undefined;
   };
-  const textFor = (kind: 'checkIn' | 'checkOut') => filtersFromText(reading, '', kind) || undefined;
+  const textFor = (kind: 'checkIn' | 'checkOut') => labelFromText(reading, '', kind) || undefined;
   return (
     <fieldset ref={box} className="stay-fields">
       <legend className="sr-only">{t('Your stay')}</legend>

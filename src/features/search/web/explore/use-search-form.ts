@@ -35,7 +35,7 @@ export function useSearchForm(
   const [isOpen, setOpen] = useState(false);
   /** The number of times the sheet was opened since this script was loaded. */
   const [openings, setOpenings] = useState(0);
-  const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
+  const [unread, setUnread] = useState(() => unparsableIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
   /** The fields that were changed before this script was loaded. */
   const touched = useRef<ReadonlySet<string> | null>(null);
@@ -57,7 +57,7 @@ export function useSearchForm(
   const show = (fields: HTMLFormElement, except: Element | null) =>
     showChoices(
       fields,
-      { ...filters, ...search.unread, ...(isOpenedHere() ? unreadAmounts(fields) : {}) },
+      { ...filters, ...search.unread, ...(isOpenedHere() ? unparsableAmounts(fields) : {}) },
       except,
     );
 
@@ -99,7 +99,7 @@ export function useSearchForm(
   const onLeave = useEffectEvent(({ target }: Event) => {
     if (!isText(target) || !amountNames.has(target.name)) return;
     const rest = without(unread, target.name);
-    setUnread(isUnread(target.value) ? new Set([...rest, target.name]) : rest);
+    setUnread(isUnparsable(target.value) ? new Set([...rest, target.name]) : rest);
   });
   const onSubmit = useEffectEvent((event: Event) => {
     event.preventDefault();
@@ -107,7 +107,7 @@ export function useSearchForm(
     const fields = form();
     if (!fields) return;
     const missing = missingDay(fields);
-    const invalid = missing ? new Set([missing, ...unreadOf(fields)]) : unreadOf(fields);
+    const invalid = missing ? new Set([missing, ...unparsableFields(fields)]) : unparsableFields(fields);
     setUnread(invalid);
     const [first] = invalid;
     const field = first && fields.elements.namedItem(first);
@@ -178,7 +178,7 @@ export function useSearchForm(
       pauseTimer.current = window.setTimeout(() => apply(true), typingPauseMs);
     }
     const unfinished = active?.getAttribute('name');
-    const remaining = without(unreadOf(fields), unfinished ?? '');
+    const remaining = without(unparsableFields(fields), unfinished ?? '');
     // Keeping the same set avoids rendering the whole form again.
     setUnread((before) => (before.size === 0 && remaining.size === 0 ? before : remaining));
     isFirst.current = false;
@@ -210,22 +210,22 @@ function withChange(filters: ExploreFilters, change: ReturnType<typeof choicesIn
   return Object.fromEntries(all) as ExploreFilters;
 }
 
-function unreadOf(form: HTMLFormElement): Set<string> {
+function unparsableFields(form: HTMLFormElement): Set<string> {
   const data = new FormData(form);
-  return new Set([...amountNames].filter((name) => isUnread(data.get(name))));
+  return new Set([...amountNames].filter((name) => isUnparsable(data.get(name))));
 }
 
-function unreadAmounts(form: HTMLFormElement): ExploreFilters {
+function unparsableAmounts(form: HTMLFormElement): ExploreFilters {
   const data = new FormData(form);
-  return Object.fromEntries([...unreadOf(form)].map((name) => [name, String(data.get(name))]));
+  return Object.fromEntries([...unparsableFields(form)].map((name) => [name, String(data.get(name))]));
 }
 
-function unreadIn(filters: ExploreFilters): Set<string> {
+function unparsableIn(filters: ExploreFilters): Set<string> {
   const valuesByName: Record<string, string | undefined> = filters;
-  return new Set([...amountNames].filter((name) => isUnread(valuesByName[name] ?? '')));
+  return new Set([...amountNames].filter((name) => isUnparsable(valuesByName[name] ?? '')));
 }
 
-function isUnread(value: unknown): boolean {
+function isUnparsable(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '' && formatAmountParam(value) === null;
 }
 

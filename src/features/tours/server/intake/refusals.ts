@@ -26,17 +26,17 @@ function filenameError(code: string, message: Message): AppError {
   return new AppError('invalid', code, message, { fields: { tourZip: message } });
 }
 
-export function zipTooLarge(): AppError {
+export function zipTooLargeError(): AppError {
   return new AppError('too-large', 'tour_too_large', englishText(tourMessages.tooLarge), {
     fields: { tourZip: englishText(tourMessages.tooLarge) },
   });
 }
 
-export function propertyGoneError(): AppError {
+export function filesGoneError(): AppError {
   return new AppError('unavailable', 'tour_files_gone', english('Something went wrong. Please try again.'));
 }
 
-export function pageTooLarge(path: string): AppError {
+export function pageTooLargeError(path: string): AppError {
   return new AppError(
     'unprocessable',
     'tour_page_too_large',

@@ -29,7 +29,7 @@ import { withDiskFullError } from '#kit/server/storage/no-space.ts';
 import { discardStaged } from '#kit/server/storage/staging.ts';
 import { inspectInProcess } from './isolated-inspection.ts';
 import { markTourPublished } from './publish-tour.ts';
-import { propertyGoneError, requireZipName } from './refusals.ts';
+import { filesGoneError, requireZipName } from './refusals.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 import { lockQuota, requireQuota, sizeBeforeUpload } from './tour-quota.ts';
 import { verifyTourJob } from './tour-verification.ts';
@@ -116,7 +116,7 @@ export async function requireMayImport(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<void> {
-  requireMay(user, await readPublication(kit.db, propertyId));
+  requireManageable(user, await readPublication(kit.db, propertyId));
 }
 
 /**
@@ -128,7 +128,7 @@ export async function requireTourUploadAllowed(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<void> {
-  const published = requireMay(user, await readPublication(kit.db, propertyId));
+  const published = requireManageable(user, await readPublication(kit.db, propertyId));
   if (user) await requireTourAllowance(kit, kit.db, user, published, 'read');
 }
 
@@ -143,12 +143,12 @@ async function requireStillMayImport(
   propertyId: number,
 ): Promise<SignedIn | null> {
   const authorized = user && user.id !== operatorId ? await lockAuthorizedUser(tx, user, managers) : user;
-  const published = requireMay(authorized, await lockPublication(tx, propertyId));
+  const published = requireManageable(authorized, await lockPublication(tx, propertyId));
   if (authorized) await requireTourAllowance(kit, tx, authorized, published);
   return authorized;
 }
 
-function requireMay(user: SignedIn | null, property: PublishedTour | undefined): PublishedTour {
+function requireManageable(user: SignedIn | null, property: PublishedTour | undefined): PublishedTour {
   if (property && mayManageListing(user, property)) return property;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', msg('Please sign in first.'));
   if (property) throw new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
@@ -165,7 +165,7 @@ async function requireFiles(
 ): Promise<void> {
   const requiredKeys = Object.values(keys).filter((key) => key !== null);
   await lockTourFiles(transaction, requiredKeys);
-  for (const key of requiredKeys) if ((await files.size(key)) === null) throw propertyGoneError();
+  for (const key of requiredKeys) if ((await files.size(key)) === null) throw filesGoneError();
 }
 
 /**

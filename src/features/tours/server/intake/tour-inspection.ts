@@ -10,7 +10,7 @@ import { SidecarFile } from '#kit/server/zip/sidecar-file.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { notATourError, pageTooLarge } from './refusals.ts';
+import { notATourError, pageTooLargeError } from './refusals.ts';
 import { stripPhotoGps } from './strip-photo-gps.ts';
 import { type TourFacts, textLimitBytes, tourFacts } from './tour-facts.ts';
 
@@ -39,25 +39,30 @@ export async function inspectTour(
   const fd = openSync(path, 'r');
   const sidecar = new SidecarFile(sidecarPath);
   try {
-    const { index: indexed, warnings } = await indexZip(size, fileFill(fd), {
+    const { index: originalIndex, warnings } = await indexZip(size, fileFill(fd), {
       ranged: isRequestedInRanges,
       sidecar,
       seen,
       onRepacked,
     });
-    const found = tourPage([...namesIn(indexed)]);
+    const found = tourPage([...namesIn(originalIndex)]);
     if ('error' in found) throw notATourError(found);
-    if ((indexed.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
+    if ((originalIndex.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLargeError(found.page);
     const read = (entry: ZipEntry) => contentOf(entry, entry.inSidecar ? sidecarPath : fd);
     const packed = (entry: ZipEntry, bytes: number) =>
       packedOf(entry, entry.inSidecar ? sidecarPath : fd, bytes);
-    const stripped = await stripPhotoGps(indexed, { packed, content: read }, sidecar);
+    const stripped = await stripPhotoGps(originalIndex, { packed, content: read }, sidecar);
     const { index } = stripped;
     warnings.push(...stripped.warnings);
-    const staged = sidecar.finish();
+    const stagedSidecar = sidecar.finish();
     const facts = await tourFacts(index, found.page, read);
     for (const entry of entriesToVerify(index)) await read(entry);
-    return { index: index.encode(), sidecar: staged, facts, warnings: [...facts.warnings, ...warnings] };
+    return {
+      index: index.encode(),
+      sidecar: stagedSidecar,
+      facts,
+      warnings: [...facts.warnings, ...warnings],
+    };
   } catch (error) {
     sidecar.discard();
     throw error;

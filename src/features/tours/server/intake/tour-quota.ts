@@ -32,13 +32,15 @@ export async function requireQuota(
   const used = await readUsed(db, user.id, options.pendingSince ?? null);
   if (used.bytes + tour.bytes > limit.bytes)
     throw quotaError(
-      `use ${size(used.bytes)} of your ${size(limit.bytes)} limit, and this tour needs ${size(tour.bytes)}`,
+      `use ${formatSize(used.bytes)} of your ${formatSize(limit.bytes)} limit, and this tour needs ${formatSize(tour.bytes)}`,
     );
   if (used.files + tour.files > limit.files)
-    throw quotaError(`contain ${count(used.files)} files, and your limit is ${count(limit.files)}`);
+    throw quotaError(
+      `contain ${formatCount(used.files)} files, and your limit is ${formatCount(limit.files)}`,
+    );
   if (used.sidecarBytes + tour.sidecarBytes > limit.sidecarBytes)
     throw quotaError(
-      `use ${size(used.sidecarBytes)} of your ${size(limit.sidecarBytes)} limit for video and audio, and this tour needs ${size(tour.sidecarBytes)}`,
+      `use ${formatSize(used.sidecarBytes)} of your ${formatSize(limit.sidecarBytes)} limit for video and audio, and this tour needs ${formatSize(tour.sidecarBytes)}`,
     );
 }
 
@@ -76,9 +78,9 @@ function quotaError(usage: string): AppError {
   );
 }
 
-const count = (files: number) => files.toLocaleString('en');
+const formatCount = (files: number) => files.toLocaleString('en');
 
 /** Formats a size in decimal units, like the page. */
-function size(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -56,13 +56,13 @@ async function findDamaged(files: FileStore, key: string, entries: ZipEntry[]): 
   for (const entry of entries.sort((a, b) => a.start - b.start)) {
     const { start, compressedSize } = entry;
     const isSmall = compressedSize < windowBytes && entry.size < windowBytes;
-    const intact = isSmall
+    const isUndamaged = isSmall
       ? await unpackEntry(entry, await read(start, compressedSize)).then(
           () => true,
           () => false,
         )
       : await isIntact(entry, files.stream(key, { start, end: start + compressedSize }));
-    if (!intact) damaged.push(entry.name);
+    if (!isUndamaged) damaged.push(entry.name);
   }
   return damaged;
 }

@@ -1,4 +1,4 @@
-import { tooManyForms, tooManyFormsOfUser } from './refusals.ts';
+import { tooManyFormsError, tooManyFormsOfUserError } from './refusals.ts';
 
 const maxForms = 8;
 const maxFormsPerUser = 3;
@@ -10,9 +10,9 @@ export class FormUploadLimit {
 
   /** @throws AppError 'too-many' */
   async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const ownCount = this.#ofUser.get(userId) ?? 0;
-    if (ownCount >= maxFormsPerUser) throw tooManyFormsOfUser(maxFormsPerUser);
-    if (this.#all >= maxForms) throw tooManyForms();
+    const userCount = this.#ofUser.get(userId) ?? 0;
+    if (userCount >= maxFormsPerUser) throw tooManyFormsOfUserError(maxFormsPerUser);
+    if (this.#all >= maxForms) throw tooManyFormsError();
     this.#add(userId, 1);
     try {
       return await work();
@@ -22,9 +22,9 @@ export class FormUploadLimit {
   }
 
   #add(userId: number, change: number): void {
-    const ownCount = (this.#ofUser.get(userId) ?? 0) + change;
-    if (ownCount === 0) this.#ofUser.delete(userId);
-    else this.#ofUser.set(userId, ownCount);
+    const userCount = (this.#ofUser.get(userId) ?? 0) + change;
+    if (userCount === 0) this.#ofUser.delete(userId);
+    else this.#ofUser.set(userId, userCount);
     this.#all += change;
   }
 }

@@ -2,7 +2,7 @@ import { managers } from '#features/accounts/policy.ts';
 import { uploadTour } from '#features/tours/api.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { tourParams } from '#features/tours/schema.ts';
-import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
+import { zipTooLargeError } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -10,7 +10,7 @@ import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { ArrivingFile, FileForm } from '#kit/server/http/file-form.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { FormUploadLimit } from './form-upload-limit.ts';
-import { noFileChosen } from './refusals.ts';
+import { noFileChosenError } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { toUploadReply } from './upload-answer.ts';
 
@@ -37,7 +37,7 @@ export function multipartUpload({
       if (!data) throw new AppError('not-found', 'no_such_property', english('Property not found.'));
       const { id } = data;
       const expectedBytes = Math.max(0, body.announcedBytes - multipartOverheadBytes);
-      if (expectedBytes > zipMaxBytes) throw zipTooLarge();
+      if (expectedBytes > zipMaxBytes) throw zipTooLargeError();
       const tour = await formLimit.during(actor.user.id, async () => {
         const file = await fileIn(body);
         const archive = { filename: file.name, stream: file.chunks(), areOurs: true, expectedBytes };
@@ -56,6 +56,6 @@ async function fileIn(form: FileForm): Promise<ArrivingFile> {
     if (error instanceof AppError) throw error;
     return null;
   });
-  if (!file?.name) throw noFileChosen();
+  if (!file?.name) throw noFileChosenError();
   return file;
 }

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { tourLimits } from '#features/tours/limits.ts';
-import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
+import { zipTooLargeError } from '#features/tours/server/intake/refusals.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StagedFile } from '#kit/server/storage/file-store.ts';
 import { ArrivingHeaders, type SeenHeaders } from '#kit/server/zip/arriving-headers.ts';
@@ -27,14 +27,14 @@ export async function receiveArchive(
 ): Promise<ReceivedArchive> {
   if ('received' in archive) return archive.received;
   const expectedBytes = await announcedBytes(archive);
-  if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
+  if (expectedBytes > tourLimits.zipMaxBytes) throw zipTooLargeError();
   const source = 'filePath' in archive ? readChunks(archive.filePath) : archive.stream;
   const areOurs = 'filePath' in archive || archive.areOurs === true;
   const headers = new ArrivingHeaders();
   let doneBytes = 0;
   const onChunk = (chunk: Uint8Array) => {
     doneBytes += chunk.length;
-    if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLarge();
+    if (doneBytes > tourLimits.zipMaxBytes) throw zipTooLargeError();
     headers.take(chunk);
     onReceived?.(doneBytes, expectedBytes);
   };

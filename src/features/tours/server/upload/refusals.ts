@@ -3,23 +3,23 @@ import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { english } from '#kit/msg.ts';
 
-export function noFileChosen(): AppError {
+export function noFileChosenError(): AppError {
   return new AppError('invalid', 'no_tour_file', englishText(tourMessages.noFile), {
     fields: { tourZip: englishText(tourMessages.noFile) },
   });
 }
 
-export function emptyFile(): AppError {
+export function emptyFileError(): AppError {
   return new AppError('invalid', 'tour_empty', english('The file is empty.'), {
     fields: { tourZip: english('The file is empty.') },
   });
 }
 
-export function noSuchUpload(): AppError {
+export function uploadNotFoundError(): AppError {
   return new AppError('not-found', 'no_such_upload', english('This upload does not exist or has expired.'));
 }
 
-export function tooManyUploads(): AppError {
+export function tooManyUploadsError(): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
@@ -29,7 +29,7 @@ export function tooManyUploads(): AppError {
   );
 }
 
-export function tooManyFormsOfUser(count: number): AppError {
+export function tooManyFormsOfUserError(count: number): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
@@ -37,7 +37,7 @@ export function tooManyFormsOfUser(count: number): AppError {
   );
 }
 
-export function tooManyForms(): AppError {
+export function tooManyFormsError(): AppError {
   return new AppError(
     'too-many',
     'many_tours_arriving',
@@ -75,6 +75,6 @@ export function uploadLockedError(): AppError {
   );
 }
 
-export function alreadyImporting(): AppError {
+export function alreadyImportingError(): AppError {
   return new AppError('conflict', 'upload_being_checked', english('This tour is already being checked.'));
 }

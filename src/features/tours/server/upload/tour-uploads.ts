@@ -5,7 +5,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-audit.ts';
 import { tourLimitCode } from '#features/listings/server/plan-limits.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { requireZipName, zipTooLarge } from '#features/tours/server/intake/refusals.ts';
+import { requireZipName, zipTooLargeError } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireTourUploadAllowed } from '#features/tours/server/intake/tour-import.ts';
 import { lockQuota, requireQuota, sizeBeforeUpload } from '#features/tours/server/intake/tour-quota.ts';
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
@@ -22,12 +22,12 @@ import { linkToStaging } from './archive-adoption.ts';
 import { IncomingArchive, IncomingArchives } from './incoming-archives.ts';
 import { type ReceivedArchive, readChunks, type TourArchive } from './receive-archive.ts';
 import {
-  alreadyImporting,
-  emptyFile,
+  alreadyImportingError,
+  emptyFileError,
   incompleteError,
-  noSuchUpload,
   outOfSpaceError,
-  tooManyUploads,
+  tooManyUploadsError,
+  uploadNotFoundError,
 } from './refusals.ts';
 import { SyncedBytes } from './synced-bytes.ts';
 import * as rows from './upload-rows.ts';
@@ -66,8 +66,8 @@ export class TourUploads {
     const { propertyId, filename, bytes } = input;
     await requireTourUploadAllowed(this.#kit, { visitorId: null, ...actor }, propertyId);
     requireZipName(filename);
-    if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
-    if (bytes === 0) throw emptyFile();
+    if (bytes > tourLimits.zipMaxBytes) throw zipTooLargeError();
+    if (bytes === 0) throw emptyFileError();
     await makeFolder(this.#folder);
     const id = randomBytes(16).toString('hex');
     await this.#enter(id, actor.user, input);
@@ -91,7 +91,7 @@ export class TourUploads {
     await this.#kit.db.transaction().execute(async (tx) => {
       await lockQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.maxUnfinishedUploads)
-        throw tooManyUploads();
+        throw tooManyUploadsError();
       await requireQuota(tx, user, sizeBeforeUpload(input.bytes), { pendingSince: createdAt });
       await rows.insertUpload(tx, { ...input, id, userId, filename, createdAt, expiresAt });
     });
@@ -120,7 +120,7 @@ export class TourUploads {
    */
   async ofUser(user: SignedIn, id: string): Promise<rows.TourUpload> {
     const upload = await this.find(id);
-    if (!upload || upload.userId !== user.id) throw noSuchUpload();
+    if (!upload || upload.userId !== user.id) throw uploadNotFoundError();
     return upload;
   }
 
@@ -162,7 +162,8 @@ export class TourUploads {
   ): Promise<number> {
     const { id } = upload;
     await this.requireSpace(upload);
-    if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
+    if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock())))
+      throw uploadNotFoundError();
     const archive = this.#incoming.resume(id, start);
     try {
       const { end, file } = await appendToFile(this.#pathOf(id), start, source, (chunk) =>
@@ -203,7 +204,7 @@ export class TourUploads {
    */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
-      if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImporting();
+      if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImportingError();
       await rows.deleteUpload(tx, id);
     });
     this.#incoming.forget(id);
@@ -219,7 +220,7 @@ export class TourUploads {
     const upload = await this.ofUser(actor.user, id);
     const outcome = await this.#outcomeOf(upload);
     if (outcome) return outcome;
-    if (this.#finishing.has(id)) throw alreadyImporting();
+    if (this.#finishing.has(id)) throw alreadyImportingError();
     this.#finishing.add(id);
     try {
       return await this.imports.run(actor.user.id, () =>
@@ -250,7 +251,7 @@ export class TourUploads {
     const { id, propertyId, filename, bytes } = upload;
     const path = this.#pathOf(id);
     const receivedBytes = await this.receivedBytes(id);
-    if (receivedBytes === null) throw noSuchUpload();
+    if (receivedBytes === null) throw uploadNotFoundError();
     if (receivedBytes < bytes) throw incompleteError(receivedBytes, bytes);
     let adopted: string | null = null;
     try {
@@ -260,7 +261,7 @@ export class TourUploads {
         : { filename, filePath: path };
       const tour = await importTour(this.#kit, actor, propertyId, archive, {
         alongside: async (transaction, versionId) => {
-          if (!(await rows.markImported(transaction, id, versionId))) throw noSuchUpload();
+          if (!(await rows.markImported(transaction, id, versionId))) throw uploadNotFoundError();
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
@@ -336,7 +337,7 @@ export class TourUploads {
    */
   async #withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
     const result = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
-    if (!result) throw alreadyImporting();
+    if (!result) throw alreadyImportingError();
     return result.done;
   }
 

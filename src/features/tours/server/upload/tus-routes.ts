@@ -32,13 +32,13 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
     locker: locks,
     lockDrainTimeout: drainMs,
     namingFunction: (request, metadata) => {
-      const incoming = request.runtime?.node?.req as IncomingMessage | undefined;
-      const user = incoming && requesters.get(incoming);
+      const nodeRequest = request.runtime?.node?.req as IncomingMessage | undefined;
+      const user = nodeRequest && requesters.get(nodeRequest);
       if (!user) throw new Error('an upload without an account');
-      const checked = metadataSchema.safeParse(metadata ?? {});
-      if (!checked.success) throw invalidMetadata();
+      const parsedMetadata = metadataSchema.safeParse(metadata ?? {});
+      if (!parsedMetadata.success) throw invalidMetadataError();
       const bytes = Number(request.headers.get('upload-length'));
-      return uploads.begin({ user }, { ...checked.data, bytes });
+      return uploads.begin({ user }, { ...parsedMetadata.data, bytes });
     },
     onResponseError: (request, error) => {
       const errorResponse = toProtocolError(error, log);
@@ -88,7 +88,7 @@ function expiryOf({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + tourLimits.uploadRetentionMs);
 }
 
-function invalidMetadata(): AppError {
+function invalidMetadataError(): AppError {
   return new AppError(
     'invalid',
     'bad_metadata',

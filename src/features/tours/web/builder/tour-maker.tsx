@@ -23,8 +23,8 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
     setSelection((before) => before ?? { id, leadsTo: null }),
   );
   const { state, make, stop } = useTourBuild({ plan, photographs }, property.title, onMade);
-  const shown = plan.stops.find(({ id }) => id === selection?.id) ?? plan.stops[0];
-  const preview = shown && photographs.get(shown.id)?.preview;
+  const shownRoom = plan.stops.find(({ id }) => id === selection?.id) ?? plan.stops[0];
+  const preview = shownRoom && photographs.get(shownRoom.id)?.preview;
   const errors = tourPlanErrors(plan);
 
   if (state.step === 'making')
@@ -60,16 +60,16 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       {plan.stops.length > 0 && (
         <Rooms
           walk={plan}
-          shown={shown?.id}
+          shown={shownRoom?.id}
           thumbOf={(id) => photographs.get(id)?.thumbAddress}
           onRoom={(id) => setSelection({ id, leadsTo: null })}
         />
       )}
-      {shown && preview && (
+      {shownRoom && preview && (
         <RoomPanel
-          key={shown.id}
+          key={shownRoom.id}
           walk={plan}
-          stop={shown}
+          stop={shownRoom}
           preview={preview}
           leadsTo={selection?.leadsTo ?? null}
           onWalk={(change) => changePlan(property.id, change)}

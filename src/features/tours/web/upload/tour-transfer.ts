@@ -48,18 +48,18 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
   const start = () => {
     if (isActive) upload?.start();
   };
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const onOnline = () => void upload?.abort().then(start);
   const stop = () => {
     isActive = false;
-    clearTimeout(retry);
+    clearTimeout(retryTimer);
     removeEventListener('online', onOnline);
   };
   const fail = (error: Error) => {
     if (error instanceof DiskFullError) {
       if (!isActive) return;
       listener.onWaiting('room');
-      retry = setTimeout(start, diskFullRetryMs);
+      retryTimer = setTimeout(start, diskFullRetryMs);
       return;
     }
     stop();
