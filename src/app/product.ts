@@ -1,2 +1,2 @@
-/** The working name of the product. No other file spells it out. */
+/** The working name of the product. Code that shows the name imports it from here. */
 export const productName = 'Ennyumba';

@@ -20,14 +20,16 @@ export type PageHead = {
   noIndex?: boolean;
 };
 
-/** A picture of 1,200 by 630 that is rendered from text and photographs. */
+/** The content from which a preview picture of 1,200 by 630 pixels is rendered. */
 export type Preview = {
   /** The largest text, such as a price. */
   lead?: string;
   title: string;
   detail: string;
   hasTour?: boolean;
-  /** The keys of photographs: the first one of a home, or up to three of search results. */
+  /**
+   * The keys of the pictures to show: the first picture of a home, or those of up to three search results.
+   */
   pictures: string[];
 };
 

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export type SitePage = {
   path: string;
   name: string;
-  /** True for a page that has a link but is personal and hidden from search engines. */
+  /** True for a personal page. The footer links to it, but the sitemap does not list it. */
   isClosed?: boolean;
 };
 

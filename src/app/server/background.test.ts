@@ -278,7 +278,8 @@ test('ends the process once when a queue stays stuck, and reports what is waitin
   await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['urgent']);
   expect(said[0]).toMatch(/^behind with (2 emails, 1 refunds|1 refunds, 2 emails)$/);
   expect(said.at(-1)).toContain('A new worker did not help: this process ends, to be restarted');
-  // The restart has not helped, so the process continues to serve.
+  // The second watch stands for the restarted process. Ending the process again would not help, so it
+  // continues to serve.
   const again = watch(worker, { graceMs: 50, everyMs: 100 });
   await expect
     .poll(() => again.said.filter((line) => line.includes('is replaced')).length)

@@ -456,7 +456,7 @@ test('includes every column that names a file in backups and the integrity check
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|sidecar|blob)_key$'`,
   );
-  // Data about a picture remains when its file is deleted.
+  // These columns keep the key of a picture whose file may already be deleted.
   const ofPrints = [
     'picture_hashes.file_key',
     'picture_comparisons.file_key',

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Headers of requests that a page of another site can cause: by a form, a script, or an old browser without
- * fetch metadata.
+ * Headers of requests that a page of another site can send: by a form, by a script, or from an old browser
+ * without fetch metadata.
  */
 const foreign: Array<Record<string, string>> = [
   { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },

@@ -68,7 +68,7 @@ test('starts two production processes in the compose file, with every setting an
   const services = servicesOf(text);
   for (const name of ['app-1', 'app-2', 'backup']) {
     expect(services.get(name)).toContain('env_file: market.env');
-    // Only a service itself knows the password of its administrator.
+    // Only the database and the file store know the passwords of their administrators.
     expect(services.get(name)).not.toMatch(/ADMIN/);
   }
   // Images have fixed versions, because the image of a floating tag may change.

@@ -38,8 +38,8 @@ const vocabulary = {
 };
 
 /**
- * The functions that read untrusted text, each with its worst known input. `npm run check` proves the
- * expressions only one by one.
+ * The functions that read untrusted text, each with its worst known input. `npm run check` checks each
+ * regular expression only by itself.
  */
 const readers: Record<string, [worst: string[], read: (text: string) => unknown]> = {
   'the head of a tour page': [

@@ -62,7 +62,7 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
   'PATCH /api/payments/refunds/:id': () => ({ status: 'failed', note: 'It is not there' }),
 };
 
-/** Calls whose attempts are limited. */
+/** Matches calls with a limit on attempts. */
 const counted = /login|register|password|two-factor|waitlist|report/;
 /** Calls that take no input and end a session. */
 const leftOut = new Set(['POST /api/logout', 'POST /api/logout/everywhere']);

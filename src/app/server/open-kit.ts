@@ -23,8 +23,8 @@ export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * Opens the configured database, files and jobs. Starts an embedded database, and migrates the database.
- * Close the kit when done.
+ * Opens the configured database, files and jobs. Starts the embedded database if it is configured, and
+ * applies all pending migrations. Close the kit when done.
  */
 export async function openKit(config: Config, log: Log, onLost?: (error: Error) => void): Promise<OpenKit> {
   const embedded =

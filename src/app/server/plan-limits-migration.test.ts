@@ -44,7 +44,8 @@ test('keeps the limits of memberships that were sold before the plans became sma
     { subject: '1 standard 3 90000 3/20/60/-/20/5' },
     { subject: '2 premium 1 50000' },
   ]);
-  // A plan without an end date was never sold, so its account continues with the plan that allows the same.
+  // A plan without an end date was never sold, so the migration moves its account to the plan that now has
+  // the same limits.
   expect(await query('select id, membership_plan as plan from users order by id')).toEqual([
     { id: 1, plan: 'standard' },
     { id: 2, plan: 'premium' },

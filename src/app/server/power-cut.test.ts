@@ -41,7 +41,10 @@ const newProperty = () => insertProperty(world.kit.db, agent.id, buildDraft(), n
 
 type Kept = { key: string; sha256: string };
 
-/** An upload of an agent, its retry without a response, and the data that must be stored then. */
+/**
+ * An upload by an agent: `send` makes it, and `sendOn` repeats it after a power cut that left it without a
+ * response.
+ */
 type Errand = {
   send(app: PowerLossApp, propertyId: number): Promise<void>;
   sendOn(port: number, propertyId: number): Promise<number>;
@@ -228,7 +231,8 @@ describe('confirms nothing before it is durable', () => {
 });
 
 /**
- * Matches the disk calls that change something visible from outside. The other moments are sampled at random.
+ * Matches the disk calls that change something visible from outside. A power cut is tested after each of
+ * them, and at a few other calls that are chosen at random.
  */
 const isTurning = ({ call, what }: DiskCall) =>
   call === 'rename' || (call === 'commit' && what !== '') || /^(begun|done) /.test(what);

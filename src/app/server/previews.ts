@@ -12,7 +12,7 @@ import type { ShareCard } from '#kit/server/images/share-card.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /**
- * The version of the activeRenders. Increase it when cards are rendered differently, so that chats fetch them
+ * The version of the card design. Increase it when cards are rendered differently, so that chats fetch them
  * again.
  */
 const renderingVersion = 1;
@@ -89,7 +89,7 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     }
   }
 
-  /** Returns the card, or null when too many are being rendered or the activeRenders fails. */
+  /** Returns the card, or null when too many cards are being rendered or its rendering fails. */
   async function cardFor(preview: Preview, request: FastifyRequest): Promise<Buffer | null> {
     const version = versionOf(preview);
     if (!renderedCards.has(version)) {

@@ -125,7 +125,7 @@ async function useEveryLink(): Promise<void> {
   searchMark = inMails(/\/stop-mails\/search\/([\w-]{43})/);
 }
 
-/** Returns a day that is no Sunday, because no home has viewings on Sundays. */
+/** Returns a day that is not a Sunday, because no home has viewings on Sundays. */
 function workingDay(): string {
   const day = dayAhead(world, 4);
   return new Date(day).getUTCDay() === 0 ? dayAhead(world, 5) : day;

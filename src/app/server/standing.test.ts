@@ -22,7 +22,7 @@ import {
 import type { Database } from '#kit/server/database/database.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
-/** Tests that a permission that is revoked while a call is in progress no longer counts. */
+/** These tests revoke a permission while a call is in progress, and expect the call to be refused. */
 let world: TestApp;
 let outside: Database;
 let boss: Person;

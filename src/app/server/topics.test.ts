@@ -471,7 +471,8 @@ test('sends inbox topics only to their owner, in any process, until the session 
   await told(() => write('second'));
   await expect.poll(() => pages.own.heard).toHaveLength(2);
   await query(`update plans set title = title where name = 'basic'`);
-  // The account's topic is published once more at the end, so that the page requests its session again.
+  // When a session ends, the account's topic is published once more, so that the page requests the current
+  // user again.
   await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`, `account:${owner.id}`, 'plans']);
   await expect
     .poll(() => [pages.other.heard.at(-1), pages.anonymous.heard.at(-1)])

@@ -12,7 +12,8 @@ export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Led
   for (const [index, bid] of bids.entries()) {
     const previous = bids[index - 1];
     if (!previous) continue;
-    // The leader may raise a sealed maximum; a sealed maximum counts up to its own amount.
+    // Leaders can raise their own sealed maximum without a change in price. When a sealed maximum beats a new
+    // bid, the price rises to that maximum at most, which can be less than a full increment.
     const raisesOwnMaximum = previous.leader === bid.bidder;
     const isOutbidByMaximum = previous.leader === bid.leader && !raisesOwnMaximum;
     const minRise = raisesOwnMaximum ? 0 : isOutbidByMaximum ? 1 : lot.increment;

@@ -7,9 +7,9 @@ const sharedMemoryFolder = '/dev/shm';
 const minFreeBytes = 4 * 1024 ** 3;
 
 /**
- * Creates a folder in memory, because a busy disk takes seconds, or in the temporary folder if memory is
- * short. The caller removes the folder. Folders of this name that killed processes have left are removed
- * first.
+ * Creates a folder in memory, because writing many files to a busy disk takes seconds. Uses the temporary
+ * folder if memory is short. The caller removes the folder. Folders with this name that were left behind by
+ * killed processes are removed first.
  */
 export async function createMemoryFolder(name: string): Promise<string> {
   const { bavail, bsize } = await statfs(sharedMemoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));

@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const databaseUrl = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
-  // Each test database consists of about 350 files.
+  // The folder is in memory, because each test database consists of about 350 files.
   const dataDir = await createMemoryFolder('test-database');
   // Durability does not matter here.
   const unsafeSettings = {

@@ -112,7 +112,10 @@ const daysAgo: Record<string, number> = {
   ...{ valuation: 90, auctioneer: 20, spouse: 10 },
 };
 
-/** Stores the data of the seller's calls in one statement. manager-lots.test.ts tests the calls. */
+/**
+ * Stores the completed steps in one statement. manager-lots.test.ts tests the calls with which a seller
+ * completes them.
+ */
 export async function completeSteps(
   world: TestApp,
   { id, seller }: LotFixture,
@@ -127,7 +130,7 @@ export async function completeSteps(
   );
 }
 
-/** Registers a user whose email address is confirmed. */
+/** Confirms a user's email address, and registers the user as a bidder. */
 export async function registerForLot(world: TestApp, lot: Pick<LotFixture, 'id'>, { id, cookies }: Person) {
   await world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
   const payload = { acceptsTerms: true };

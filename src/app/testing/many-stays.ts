@@ -10,7 +10,7 @@ export async function fillWithStays(pool: pg.Pool, owner: number, homes: number)
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    // No process listens for changes yet.
+    // Disables the triggers that announce changes, because no process listens yet.
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(
       `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,

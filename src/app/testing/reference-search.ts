@@ -301,8 +301,8 @@ function orders(world: ReferenceData): Record<ReferenceSort, Order> {
 export type ReferenceFacets = Record<string, Array<{ value: string; count: number }>>;
 
 /**
- * Returns how many homes each further choice would show. A facet ignores its own filter, except features,
- * which add up.
+ * Returns the facet counts: how many homes each value of each filter would show. A facet ignores its own
+ * filter, except features, which add up.
  */
 export function referenceFacets(
   homes: readonly ReferenceListing[],

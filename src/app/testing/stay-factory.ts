@@ -177,7 +177,7 @@ export async function endHold(world: TestApp, token: string): Promise<void> {
   );
 }
 
-/** Moves the departure of the guests some days back and runs the nightly job. */
+/** Moves the stay into the past and runs the nightly job that completes it. */
 export async function completeStay(world: TestApp, token: string): Promise<void> {
   await world.kit.pool.query(
     `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,

@@ -1,2 +1,2 @@
-/** The number of homes on a page. */
+/** The number of homes on one page of an agent's homes. */
 export const homesPerPage = 12;

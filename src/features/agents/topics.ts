@@ -1,4 +1,6 @@
 import { topic } from '#kit/topic.ts';
 
-/** The topic of photo reports. Only admins subscribe, so every change reloads all reports. */
+/**
+ * The topic of all photo reports. Only admins subscribe to it, so a topic for each report is not worthwhile.
+ */
 export const photoReports = topic('photograph-reports');

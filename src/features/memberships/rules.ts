@@ -53,7 +53,8 @@ export function isInGrace(endsAt: Date, now: Date): boolean {
 /**
  * Returns the start of a plan that is bought or given now, and the periods that it replaces. During another
  * period, a higher plan begins at once and replaces all periods. The same or a lower plan begins after the
- * existing periods. During the grace period, it continues the paid period without a gap.
+ * existing periods. A plan that is bought during the grace period begins at the end of the paid period,
+ * without a gap.
  */
 export function planSchedule<Of extends Period>(
   periods: readonly Of[],

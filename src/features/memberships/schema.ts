@@ -116,7 +116,7 @@ export const ownMembershipSchema = z.object({
 });
 export type OwnMembership = z.output<typeof ownMembershipSchema>;
 
-/** The data for the holder of a pay link, which is no more than the payment needs. */
+/** The data that the holder of a pay link sees. It contains only what the payment needs. */
 export const payLinkMembershipSchema = z.object({
   name: z.string(),
   state: z.enum(membershipStates),

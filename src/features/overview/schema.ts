@@ -36,7 +36,8 @@ export const overviewSchema = z.object({
     }),
   ),
   /**
-   * The money in the major unit of its currency. A null purpose means that it belongs to no known payment.
+   * The money received and refunded on each day, in the major unit of its currency. A null purpose stands for
+   * money that belongs to no known payment.
    */
   money: z.array(
     z.object({

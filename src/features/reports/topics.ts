@@ -1,4 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** The topic of all reports and cases. Few clients subscribe, so any change reloads all of them. */
+/**
+ * The topic of all reports and cases. Few clients subscribe to it, so a topic for each case is not
+ * worthwhile.
+ */
 export const listingCases = topic('listing-cases');

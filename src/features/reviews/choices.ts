@@ -22,7 +22,7 @@ export const reviewLimits = {
   reason: 500,
   /** The number of reviews on one page of a home's reviews. */
   pageSize: 6,
-  /** The maximum number of a guest's reviews that hosts see. */
+  /** The maximum number of reviews about a guest that hosts see. */
   maxOfGuest: 20,
   /** The maximum number of review requests and reviews in a person's own list. */
   maxOwn: 100,

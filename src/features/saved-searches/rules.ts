@@ -39,7 +39,8 @@ export type HomeState = { price: number; currency: string; isOpen: boolean };
 export type PropertyEvent = 'new' | 'back' | 'fell';
 
 /**
- * Returns what a change of a home means for people with a matching search, or null if they are not notified.
+ * Returns the event to notify users with a matching search about, or null if the change is not worth a
+ * notification.
  * @param before null for a new home
  */
 export function propertyEvent(before: HomeState | null, now: HomeState): PropertyEvent | null {

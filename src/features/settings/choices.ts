@@ -1,4 +1,4 @@
-/** The sections of the settings screen, each with kinds of settings. */
+/** The sections of the settings screen. Each section shows one or more kinds of settings. */
 export const settingSections = ['prices', 'contacts', 'places', 'lists', 'checks', 'mails'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
@@ -13,7 +13,7 @@ export const sectionNames: Record<SettingSection, string> = {
 
 export const settingLimits = { reason: 300, line: 200, text: 4_000, lines: 30, historyShown: 50 } as const;
 
-/** The input type of a field. `choices` allows several values, `fixed` is only shown. */
+/** The input type of a field. A `choices` field can have several values, and a `fixed` field is read-only. */
 export const fieldKinds = [
   'line',
   'text',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The kind of place behind a link, which its icon in the footer shows. Logos of companies are not used,
+ * The kind of site that a link leads to, which determines its icon in the footer. Company logos are not used,
  * because they are trademarks.
  */
 export const socialIcons = ['photos', 'videos', 'posts', 'messages', 'community', 'link'] as const;

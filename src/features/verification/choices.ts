@@ -11,8 +11,8 @@ export const requestStates = ['open', 'asked', 'approved', 'refused', 'withdrawn
 export type RequestState = (typeof requestStates)[number];
 
 /**
- * The tabs of the queue of requests: `waiting` for an admin, `asked` the member for information, or
- * `decided`.
+ * The tabs of the request queue: requests that wait for an admin (`waiting`), that wait for information from
+ * the member (`asked`), or that are `decided`.
  */
 export const requestTabs = ['waiting', 'asked', 'decided'] as const;
 export type RequestTab = (typeof requestTabs)[number];

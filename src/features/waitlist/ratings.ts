@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 /**
- * The ratings for interest in the app, with their fixed texts, and the form's default. They are separate from
- * the platforms, because the Home page needs only those.
+ * The ratings for interest in the app, with their fixed texts, and the form's default. They are in a separate
+ * file, because the home page needs the platforms but not the ratings.
  */
 export const ratings = [
   { value: 1, name: t('Not very excited') },

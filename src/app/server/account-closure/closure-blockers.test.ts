@@ -31,7 +31,7 @@ describe('a payment that was received and bought nothing', () => {
   test.each([
     [`outcome = 'refund_due'`, 1],
     [`outcome = 'refund_due', refunded = amount`, 0],
-    // A payment without an amount cannot be booked, but an admin still has to decide about it.
+    // A payment without an amount cannot be entered in the ledger, but an admin still has to decide about it.
     [`amount = null`, 1],
   ])('counts a payment that bought nothing with %s as open %i times', async (as, count) => {
     const person = await signInAs(world);

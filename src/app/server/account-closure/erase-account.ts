@@ -8,8 +8,8 @@ import { retentionPolicy } from './retention-policy.ts';
 
 /**
  * Deletes the data of an account, and removes the name and contact details from rows that must stay. Call it
- * in the transaction that closes the account, after all open business has ended. Existing backups still
- * contain the data.
+ * in the transaction that closes the account, when nothing blocks the closure any longer. Existing backups
+ * still contain the data.
  */
 export async function eraseAccount(kit: Kit, tx: Db, userId: number): Promise<void> {
   await eraseListings(kit, tx, userId);

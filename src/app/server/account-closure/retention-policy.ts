@@ -10,8 +10,9 @@ const others: RetainedColumn = { reason: 'it is of others too, who see it under 
 const decided: RetainedColumn = { reason: 'what an admin decided, and who did' };
 
 /**
- * All columns that reference an account, and the fate of their rows when the account is closed. A test checks
- * that the list is complete. Listings are deleted first, with their photographs and tours (`eraseListings`).
+ * All columns that reference an account, and what happens to their rows when the account is closed. A test
+ * checks that the list is complete. Listings are deleted first, with their pictures and tours
+ * (`eraseListings`).
  */
 export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'sessions.user_id': 'deleted',

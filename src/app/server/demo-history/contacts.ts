@@ -44,8 +44,8 @@ type Offer = { code: string; title: string; price: number; hours: number };
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
 /**
- * The days ago on which the demo tenant bought packages. The last package is still valid and leads to a
- * future viewing.
+ * The ages, in days, of the packages that the demo tenant bought. The last package is still valid and leads
+ * to a future viewing.
  */
 const tenantDays = [24, 14, 4, 1];
 

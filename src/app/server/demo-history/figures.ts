@@ -23,7 +23,7 @@ function statsOf(past: Past, home: PastHome) {
   const age = Math.floor((past.now.getTime() - home.listedAt.getTime()) / dayMs);
   const days = Math.min(historyDays, age);
   if (days < 1) return [];
-  // The remaining views are from before this month.
+  // An older home got the rest of its views before this month.
   const total = age <= historyDays ? home.views : (home.views * historyDays) / (age * 1.1);
   // Today counts less, depending on the time that has passed.
   const sinceMidnight = ((past.now.getTime() + kampalaOffsetMs) % dayMs) / dayMs;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DemoPerson, people } from '../../../../demo/catalogue/people.ts';
 import { accountOf, dayMs, type Past, type Person } from './past.ts';
 
-/** Returns a demo account as a person who asks, books and pays. */
+/** Returns the person who owns a demo account, for events of that account. */
 export function accountPerson(past: Past, username: string): Person {
   const index = people.findIndex((person) => person.username === username);
   const { fullName } = people[index] as DemoPerson;

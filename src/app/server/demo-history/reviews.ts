@@ -15,7 +15,7 @@ type ReviewSubject = {
   review: WrittenReview | null;
 };
 
-/** Adds the reviews of both sides after a stay or a viewing. Both review requests count as sent. */
+/** Adds the reviews of both sides after a stay or a viewing. Both sides count as invited. */
 export async function addReviews(past: Past, { about, endedAt, review }: ReviewSubject): Promise<void> {
   const { tx, random, now } = past;
   const [column, id] = 'stayId' in about ? ['stay_id', about.stayId] : ['viewing_id', about.viewingId];

@@ -31,7 +31,10 @@ type PastStay = {
   isRequest?: true;
 };
 
-/** The stays in the order of booking. No home in Entebbe has booked nights in the future. */
+/**
+ * The stays in the order of booking. No home in Entebbe has booked nights in the future, because the
+ * end-to-end tests book there.
+ */
 const pastStays: readonly PastStay[] = [
   { home: 'makindye-hill-stay', daysSinceArrival: 26, nights: 3, guests: 3, daysAhead: 4 },
   { home: 'kololo-garden-stay', daysSinceArrival: 25, nights: 3, guests: 2, daysAhead: 4, isGuest: true },

@@ -11,8 +11,8 @@ const entriesPerRun = 50_000;
 const lotsPerRun = 20;
 
 /**
- * Checks a part of all files, rows, ledger entries and bids. The job runs every night and continues where it
- * stopped: files are compared with their rows, and rows with their files.
+ * Checks the next part of the referenced files, the ledger entries and the bids, and looks for files that no
+ * row references. The job runs every night and continues where the previous run stopped.
  */
 export async function checkIntegrity(kit: Kit): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
@@ -28,7 +28,8 @@ const checks = {
   async file(kit, after, again) {
     const { named, after: next } = await readReferencedFiles(kit.db, after, again);
     const issues = await checkFiles(kit, named);
-    // Findings whose file no row references any more are resolved, because the file may be missing.
+    // Earlier findings count as checked even if no row references their file any longer, so that they are
+    // resolved. Such a file is not needed.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
     return { issues, lookedAt, after: next };
   },

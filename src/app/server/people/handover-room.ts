@@ -4,7 +4,7 @@ import type { HandedListing } from './handover-rows.ts';
 export type FreeCapacity = {
   listings: number | null;
   tours: number | null;
-  /** The maximum number of photographs per home. */
+  /** The maximum number of pictures per home. */
   pictures: number | null;
   featured: number | null;
 };
@@ -17,7 +17,7 @@ export type FitResult = {
 };
 
 /**
- * Decides which of the listings fit into the plan of their new manager. Listings that come first have
+ * Decides which of the listings fit into the plan of their new manager. Earlier listings in the list have
  * priority.
  */
 export function fitInto(listings: readonly HandedListing[], room: FreeCapacity): FitResult {

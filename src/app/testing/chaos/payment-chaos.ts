@@ -108,7 +108,8 @@ async function makeAttempt(shop: MerchantClient, reference: string, result: Atte
 }
 
 /**
- * Answers a phone's prompt. A phone that was prompted twice is answered once, unless its owner ignores it.
+ * Answers the prompts of a phone. A phone that was prompted twice approves only the first prompt, but
+ * declines both. An ignored prompt stays pending.
  */
 async function answerPhone(
   shop: MerchantClient,

@@ -7,9 +7,9 @@ export type AttemptOutcome = {
 };
 
 export type PaymentScenario = {
-  /** The way in which the payer is sent to the provider; null means never. */
+  /** The payment method with which the payer opens the checkout. Null means that the payer never opens it. */
   by: 'card' | 'phone' | null;
-  /** The card attempts. A phone approves, declines or ignores its prompt. */
+  /** The attempts by card, or the answer to the phone's prompt: approved, declined or ignored. */
   attempts: readonly AttemptOutcome[];
   /** The attempt after three days in which the provider had no record of the payment. */
   late?: AttemptOutcome;
@@ -20,7 +20,7 @@ const paid: AttemptOutcome = { status: 'successful' };
 const declined: AttemptOutcome = { status: 'failed' };
 const ignored: AttemptOutcome = { status: 'pending' };
 
-/** The behaviour of payers. */
+/** The ways in which payers behave, each with the expected final status of the payment. */
 export const paymentScenarios = {
   'by card': { by: 'card', attempts: [paid], finalStatus: 'succeeded' },
   'by phone': { by: 'phone', attempts: [paid], finalStatus: 'succeeded' },

@@ -6,7 +6,10 @@ import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 type StoredLanguage = { language: Language | null; at: Date | null };
 type Device = { language: Language; languageChoice: LanguageChoice | null };
 
-/** Reconciles the languages of the account and of the device at sign-in. The later choice applies to both. */
+/**
+ * Reconciles the languages of the account and of the device at sign-in. The later choice wins.
+ * @returns the account's choice, if the device must switch to it; otherwise null
+ */
 export async function reconcileLanguage(
   db: Db,
   userId: number,

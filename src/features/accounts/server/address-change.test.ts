@@ -200,7 +200,7 @@ test.each(['Your email address is about to change', 'Your email address was chan
     expect(await query('select email, password_hash from users where id = $1', [person.id])).toEqual([
       { email: person.email, password_hash: null },
     ]);
-    // The owner sets a new password by the link to the old address, as after any other loss.
+    // The old password no longer works, so the owner requests a reset at the restored address.
     await post('/api/password-resets', { email: person.email });
     await world.finishJobs();
     const newPassword = 'hills of Masaka';

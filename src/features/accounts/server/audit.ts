@@ -74,7 +74,7 @@ export type AuditLogSearch = {
   limit: number;
   /** A username prefix. It matches the entries by and about those users. */
   who?: string | undefined;
-  /** A substring of the action's name. */
+  /** A part of the action's name, in any case. */
   act?: string | undefined;
   /** The first and last day, inclusive, in Kampala time. */
   from?: string | undefined;

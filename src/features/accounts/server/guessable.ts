@@ -19,8 +19,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns true for a password that an attacker would try early: a common password, plain or with digits added
- * or replacing letters, a pattern, or little more than the names of the user and the product.
+ * Returns true for a password that an attacker would try early: a common password, even with digits added or
+ * in place of letters; a pattern; or little more than the names of the user and the product.
  */
 export async function isGuessable(password: string, context: PasswordContext): Promise<boolean> {
   return (await guessableWords(password, context)) !== null;

@@ -19,7 +19,8 @@ type Change = { actorId: number; userId: number; role: Role; onManager: OnManage
 
 /**
  * Changes the role of a user, for an admin.
- * @throws AppError 'not-found'; 'conflict' when no admin would be left, or the account is suspended
+ * @throws AppError 'not-found'; 'conflict' when no admin would be left, or the account is suspended;
+ * 'forbidden' when the acting admin has lost the role
  */
 export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
   const { actorId, userId, role, onManager } = change;

@@ -51,7 +51,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /**
  * Ends the sessions of a user.
- * @param exceptToken the session to keep, or null to end all
+ * @param exceptToken the token of the session to keep, or null to end all sessions
  */
 export async function endSessions(db: Db, userId: number, exceptToken: string | null): Promise<void> {
   const exceptHash = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);

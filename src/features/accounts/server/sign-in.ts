@@ -58,8 +58,8 @@ type Request = SignInAttempt & {
 export function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const { visitorId } = request;
   return withVerifiedOwner(kit, request, {
-    // This runs before the account is locked. A payment from this browser may belong to the account, and
-    // settling it takes the locks in the same order.
+    // This runs before the account is locked. It locks the payments of this browser. A settlement locks a
+    // payment and then the account, so the opposite order could deadlock.
     async beforeLock(tx, userId) {
       if (visitorId) await request.onSignIn(tx, { userId, visitorId });
     },
@@ -94,7 +94,7 @@ type OwnerAction<T> = {
 
 /**
  * Runs an action for a visitor who proves that they own an account, in the transaction that checks the proof.
- * @throws AppError as thrown by `signIn`, and any error of `act`
+ * @throws AppError as thrown by `signIn`, except for a suspension; any error of `act`
  */
 export async function withVerifiedOwner<T>(
   kit: Kit,

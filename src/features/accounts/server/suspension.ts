@@ -32,7 +32,7 @@ type Settings = { appOrigin: string; suspension: SuspensionParts };
  * Suspends an account in one transaction: removes its role, ends its sessions, pauses its listings and emails
  * the reason to its owner. Bookings remain until an admin cancels them.
  * @throws AppError 'not-found'; 'conflict' for the admin's own account, the last admin, or an account that is
- * already suspended
+ * already suspended; 'forbidden' when the admin has lost the role
  */
 export async function suspendAccount(
   kit: Kit,
@@ -99,7 +99,8 @@ async function requireAccount(tx: Db, userId: number) {
 
 /**
  * Ends a suspension. Restores the role, and as many listings as the plan still allows.
- * @throws AppError 'not-found'; 'conflict' when the account is not suspended
+ * @throws AppError 'not-found'; 'conflict' when the account is not suspended; 'forbidden' when the admin has
+ * lost the role
  */
 export async function restoreAccount(
   kit: Kit,

@@ -13,7 +13,7 @@ import { SecretForm } from './secret-form.tsx';
 
 type Props = {
   plan?: MembershipPlan;
-  /** The plans to choose from, with Basic first. When it is omitted, the account gets `plan`. */
+  /** The plans to choose from, with Basic first. Without them, the account gets `plan`. */
   choices?: readonly { name: MembershipPlan; words: string }[];
   submitLabel: string;
   /** Elements beside the submit button, such as Cancel in a dialog. */

@@ -9,8 +9,8 @@ type Props = {
 
 /**
  * Renders a form whose fields must never appear in a URL. The start script (app/server/page-scripts) delays
- * submissions until hydration. Without scripts, the browser submits the form by POST, and the server responds
- * with the same page. After an error, the first invalid field gets the focus.
+ * submissions until hydration. Without scripts, the browser submits the form by POST, and the server
+ * redirects it back to the page. After an error, the first invalid field gets the focus.
  */
 export function SecretForm({ onSubmit, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);

@@ -39,7 +39,7 @@ type SignInUser = Pick<CurrentUser, 'role' | 'closesAt'>;
 export function signInDestination({ role, closesAt }: SignInUser, search: string): string {
   if (closesAt) return '/profile';
   const next = new URLSearchParams(search).get('next') ?? '';
-  // Only a path on this site is accepted: `//host` and `/\\host` lead to other sites.
+  // Only a path on this site is accepted. Browsers treat `//host` and `/\host` as other sites.
   if (/^\/[\x21-\x7e]*$/.test(next) && !/^\/[/\\]/.test(next)) return next;
   return { user: '/profile', property_manager: '/admin/properties', admin: '/admin/overview' }[role];
 }

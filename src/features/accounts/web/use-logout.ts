@@ -6,8 +6,8 @@ import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey, sendLogout } from './current-user.ts';
 
 /**
- * Returns a function that signs the user out, shows a toast even on failure, and leaves pages that require a
- * signed-in user.
+ * Returns a function that signs the user out, and shows a toast on success and on failure. Pages that require
+ * a signed-in user then redirect (use-guard.tsx).
  */
 export function useLogout() {
   const client = useQueryClient();

@@ -149,7 +149,7 @@ test('returns 400 for a file that is no photo, unchanged, and 403 for a non-mana
 
 test('returns 429 for too many uploads and for too many reports', async () => {
   const visitor = await signInAs(world);
-  // Signing in resets the rate limits.
+  // Both accounts are created before the limits are reached, because creating an account resets all limits.
   const person = await withPhoto();
   expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
   await query(

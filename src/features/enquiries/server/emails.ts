@@ -81,9 +81,9 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
 }
 
 /**
- * Confirms an enquiry to the visitor by email. The email contains no text by the sender or the manager, not
- * even the title of the listing, because the sender may have given another person's address and may be the
- * manager.
+ * Confirms an enquiry to the visitor by email. The address may belong to another person, so the email
+ * contains no text that the sender wrote. It does not even contain the title of the listing, because the
+ * sender may be its manager.
  */
 export async function emailVisitor(
   kit: Kit,

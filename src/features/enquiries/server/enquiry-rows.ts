@@ -81,8 +81,8 @@ export async function readVisitorEnquiries(db: Db, { userId, visitorId }: Owner)
 }
 
 /**
- * Returns the condition for the enquiries that a user may manage: those about their own listings, or all for
- * an admin.
+ * Returns the SQL condition for the enquiries that a user may manage: those about their own listings, or all
+ * enquiries for an admin.
  */
 const visibleTo = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
 
@@ -94,7 +94,7 @@ function leadCondition(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'
       or e.home_title ilike ${pattern} or (${digits.length} >= 4 and e.phone like ${`%${digits}%`}))`;
 }
 
-/** Returns a page of leads, newest first. One extra lead shows that another page follows. */
+/** Returns a page of leads, newest first, and one more lead if another page follows. */
 export async function readLeadRows(db: Db, user: SignedIn, query: LeadQuery): Promise<EnquiryRow[]> {
   const { stage = null, before = null } = query;
   const { rows } = await sql<EnquiryRow>`

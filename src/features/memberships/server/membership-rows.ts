@@ -217,7 +217,7 @@ export async function updateNextPlan(tx: Db, userId: number, next: MembershipPla
   await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
 }
 
-/** Returns the ids of the next accounts whose plan has ended, except those already paused. */
+/** Returns the ids above `after` of accounts whose plan has ended, except those that are already paused. */
 export async function readEnded(db: Db, now: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -226,7 +226,10 @@ export async function readEnded(db: Db, now: Date, after: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the next managers whose plan has ended or ends soon, without a later period. */
+/**
+ * Returns the ids above `after` of managers whose plan ends by `until` and who have no later period. Leaves
+ * out managers who are already paused or have chosen to switch to Basic.
+ */
 export async function readEnding(db: Db, until: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users

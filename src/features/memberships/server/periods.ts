@@ -86,8 +86,8 @@ export async function startPeriods(tx: Db, subscription: NewSubscription, now: D
 }
 
 /**
- * Revokes the period that a payment bought. The periods that it replaced are restored, and later periods move
- * forward.
+ * Revokes the period that a payment bought. The periods that it replaced are restored, and later periods
+ * start earlier to close the gap.
  */
 export async function revokePeriods(tx: Db, intentId: number, now: Date): Promise<void> {
   const period = await readPeriodByIntent(tx, intentId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Limits } from '#features/memberships/schema.ts';
 
-/** The limits and the level with which a period of a plan was sold. They apply until the period ends. */
+/** The limits and the level that a period of a plan was sold with. They apply until the period ends. */
 export type SoldTerms = Limits & { level: number };
 
 /** Returns the SQL that builds the terms from a row of `memberships`, `plans` or `joinTerms`. */

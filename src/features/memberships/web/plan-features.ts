@@ -29,9 +29,10 @@ const featureTranslations = new Map(
 );
 
 /**
- * The features that are not available yet, which the plans say. Three features have no limit in the code:
- * “Property analytics” are the statistics of each listing in the dashboard, which every plan has. “Email
- * support” and “Priority support” are provided by the people who answer support emails (docs/decisions/0235).
+ * The features that are not available yet, which are labelled as coming soon. Three available features have
+ * no limit in the code: “Property analytics” are the statistics of each listing in the dashboard, which every
+ * plan has. “Email support” and “Priority support” are provided by the people who answer support emails
+ * (docs/decisions/0235).
  */
 const comingFeatures: ReadonlySet<string> = new Set([
   'API access',

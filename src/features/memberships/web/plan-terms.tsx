@@ -5,8 +5,8 @@ import { formatDate } from '#kit/dates.ts';
 import { featureText, isComingSoon } from './plan-features.ts';
 
 /**
- * Returns a summary of a plan in one line. Basic is for both audiences, so its summary contains only its
- * limits.
+ * Returns a summary of a plan in one line: its features and its limits, or only the limits for a plan for all
+ * audiences (Basic).
  */
 export function planSummary({
   audience,

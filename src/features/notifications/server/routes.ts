@@ -16,7 +16,10 @@ import { countUnread } from './notification-rows.ts';
 type RequestActor = { actor: { user: { id: number } | null } };
 const ownAccountTopics = ({ actor }: RequestActor) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
-/** The proof of one-click unsubscribe requests from email programs. The signed URL contains the target. */
+/**
+ * Recognizes one-click unsubscribe requests from email programs by their body. The signed token in the URL
+ * contains the target and authorizes the request.
+ */
 const oneClickProof: Proof = {
   name: 'signature of the address',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

@@ -31,7 +31,10 @@ export async function countDays({ db, clock }: CountContext): Promise<void> {
 
 const maxAgeMs = 60_000;
 
-/** Counts like `countDays` when an admin opens the page, but only two days, and at most once a minute. */
+/**
+ * Updates the counts when an admin opens the page: those of yesterday if they are incomplete, and those of
+ * today at most once a minute.
+ */
 export async function countToday({ db, clock }: CountContext): Promise<void> {
   const now = clock();
   const today = kampalaDay(now);

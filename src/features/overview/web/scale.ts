@@ -1,6 +1,6 @@
 /**
- * Returns the smallest value that is at least 2, not below `value`, and 1, 2, 4 or 5 times a power of ten.
- * Half of it is a round number.
+ * Returns the end of an axis: the smallest of 2, 4, 5, 10, 20, 40, 50, 100 and so on that is not below
+ * `value`. The label in the middle is then a round number too.
  */
 export function axisMax(value: number): number {
   if (value <= 2) return 2;

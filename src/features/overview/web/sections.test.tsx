@@ -71,7 +71,7 @@ describe('the payments chart', () => {
       some({ purpose: 'stay_balance', paid: 288_000 }),
     ]);
     expect(titlesOf(html)[1]).toEqual(['25 Nov 2026', 'Viewing packages: UGX 40,000', 'Stays: UGX 360,000']);
-    // 400,000 is as tall as the plot.
+    // A bar for 400,000 is as tall as the plot.
     const bars = [...html.matchAll(/y="([\d.]+)" height="([\d.]+)" class="(fill-clay|fill-leaf)"/g)];
     expect(bars.map(([, y, height, fill]) => [fill, Number(y), Number(height)])).toEqual([
       ['fill-clay', 90, 10],

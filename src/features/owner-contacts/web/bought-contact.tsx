@@ -37,7 +37,7 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
         client.setQueryData(contact.queryKey, newReply);
         return client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
       })
-      // The page of the home offers the contact again.
+      // An error can be ignored, because the page of the home offers the contact again.
       .catch(() => {});
   }, [shouldUnlock, propertyId, client, contact.queryKey]);
   if (!reply) return null;

@@ -174,7 +174,7 @@ describe('the contact button of a card', () => {
       [currentUserKey, null],
       ...(packages ? ([[ownPackagesQuery().queryKey, access(packages)]] as const) : []),
     ]);
-  /** Returns true when a click on the link leads to the link's page. */
+  /** Clicks the link while `keys` are pressed. Returns true when the browser would follow the link. */
   function leads(keys: MouseEventInit = {}): boolean {
     const click = createEvent.click(link(), keys);
     fireEvent(link(), click);

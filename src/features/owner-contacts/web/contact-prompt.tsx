@@ -16,7 +16,7 @@ const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchas
 
 type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'>; onClose: () => void };
 
-/** Shows what is free about a home, and the price of its owner's contact. */
+/** Shows which parts of a listing are free, and the price of the owner's contact. */
 export default function ContactPrompt({ home, onClose }: Props) {
   const user = useCurrentUser();
   const {

@@ -58,8 +58,8 @@ export const readCase = async (db: Db, id: number): Promise<CaseRow | null> =>
 const maxCases = 100;
 
 /**
- * Returns up to a hundred waiting cases, appeals and urgent ones included, and the number of all waiting
- * cases.
+ * Returns up to a hundred waiting cases, and the number of all waiting cases. Appeals, hidden listings and
+ * urgent reports are at the top, so that the limit leaves out other cases first.
  */
 export async function readWaitingCases(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
   const { rows } = await sql<CaseRow>`${selectCases}

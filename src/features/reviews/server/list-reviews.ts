@@ -26,7 +26,7 @@ export async function readHomeReviews(db: Db, propertyId: number, before: number
 }
 
 /**
- * Returns the hosts' reviews of a guest, for a host to whom this guest sent a request.
+ * Returns the reviews that hosts wrote about a guest, for a host to whom this guest has sent a request.
  * @throws AppError 'not-found', also for another host's request
  */
 export async function readGuestReviews(

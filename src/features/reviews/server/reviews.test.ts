@@ -481,7 +481,7 @@ describe('reading reviews', () => {
     const desk = async () =>
       (await world.inject({ url: '/api/desk/reviews', cookies: house.host.cookies })).json();
     const marksOf = (rows: { mark: string }[]) => rows.map(({ mark }) => mark);
-    // The most recently changed request.
+    // The older request is changed last, which must not affect the order.
     await query(
       `update review_requests set closes_at = closes_at where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [marks.guest],

@@ -117,7 +117,7 @@ test('moves reviews of a browser to the account that signs in there', async () =
 
 test('shows each side the name of the other and the date in Kampala', async () => {
   await meet();
-  // One viewing in the morning, when the date in London is still the day before.
+  // Moves the viewing to 1:00 AM in Kampala, when the date in London is still the day before.
   await query('update viewings set starts_at = $2 where id = $1', [
     viewing.id,
     new Date(`${day}T01:00:00+03:00`),

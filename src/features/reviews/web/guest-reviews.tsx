@@ -8,7 +8,7 @@ import { ReviewCard } from './review-card.tsx';
 
 type Props = { kind: 'stay' | 'visit'; id: number };
 
-/** Shows hosts' reviews of a guest, for a host with a request from them. */
+/** Shows the reviews that hosts wrote about a guest, to a host to whom this guest has sent a request. */
 export function GuestReviews({ kind, id }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <ReviewList kind={kind} id={id} />;

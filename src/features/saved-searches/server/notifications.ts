@@ -90,7 +90,7 @@ async function notifySubscriber(
   const claimedEvents: HomeEvent[] = [];
   for (const homeEvent of matches) {
     const { home, event } = homeEvent;
-    // Changes from before the search was saved, and the user's own homes, are not notified.
+    // Users are not notified of changes from before they saved the search, or of changes to their own homes.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
     if (await claimNotification(tx, { searchId: search.id, home, event, now: kit.clock() }))
       claimedEvents.push(homeEvent);

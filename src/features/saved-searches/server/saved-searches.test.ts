@@ -179,7 +179,7 @@ describe('a saved search', () => {
     await look();
     await setPrice(home, 920_000);
     await look();
-    // Still above the notified price.
+    // The price is still above the notified one.
     expect(await titlesOf(person)).toHaveLength(1);
     await setPrice(home, 800_000);
     await look();

@@ -32,7 +32,7 @@ export type SettingKind = {
   settle?(db: Db, change: SettingChange): Promise<SettingValue>;
   /** Returns validation errors by field that depend on more than the field itself. */
   check?(db: Db, change: SettingChange): Promise<Record<string, string>>;
-  /** Returns the effects on existing data, and the places where it is shown. */
+  /** Returns the effects of a change on existing data, and the places where the setting is shown. */
   effects?(db: Db, change: SettingChange): Promise<string[]>;
   /** Returns a sample email with the new text. */
   sample?(key: string | null, after: SettingValue): { subject: string; text: string; html: string };

@@ -48,7 +48,10 @@ export const presentBadges = (rows: BadgeRow[]) =>
     expiresAt: expiresAt.toISOString(),
   }));
 
-/** Returns the public badges of a home and its lister. Both lists are empty for an unknown home. */
+/**
+ * Returns the public badges of a home and its lister. Both lists are empty for an unknown home or one without
+ * a lister.
+ */
 export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
   const home = await readHomeWithLister(db, propertyId);
   if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };

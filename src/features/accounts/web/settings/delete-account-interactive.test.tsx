@@ -34,7 +34,7 @@ test('shows what prevents the deletion before offering it', async () => {
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   await user.click(button('Back'));
   await user.click(button('Delete my account'));
-  // The account may have been deleted in the meantime.
+  // The reasons may no longer apply, so the dialog checks again.
   expect(pendingRequests()).toEqual([read]);
 });
 

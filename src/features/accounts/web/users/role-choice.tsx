@@ -18,7 +18,7 @@ type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Prom
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
   const [chosenRole, setChosenRole] = useState<Role | null>(null);
   const isOwnAccount = useCurrentUser()?.id === user.id;
-  // The role is restored together with the account.
+  // A suspended account gets its role back when the suspension ends.
   if (user.isSuspended) return null;
   return (
     <>

@@ -7,8 +7,8 @@ import { showToast } from '#kit/web/toasts.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 
 /**
- * Resets the second factor of a user who has lost both phone and recovery codes. Users disable their own in
- * the settings.
+ * Resets the second factor of a user who has lost both their phone and their recovery codes. Users disable
+ * their own second factor in the settings.
  */
 export function SecondFactorReset({ user }: { user: User }) {
   const client = useQueryClient();
