@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lateSentence } from './late-work.ts';
+import { describeDelays } from './late-work.ts';
 
-type Lane = Parameters<typeof lateSentence>[0][number];
+type Lane = Parameters<typeof describeDelays>[0][number];
 
 const minutes = (count: number) => count * 60_000;
 
@@ -15,7 +15,7 @@ test('describes delayed background work in one sentence with the reason', () => 
   };
   const bulk: Lane = { behindMs: minutes(2), due: [{ work: 'tours', count: 1 }] };
   const onTime: Lane = { behindMs: 0, due: [{ work: 'images', count: 7 }] };
-  const sentence = (...delays: Lane[]) => lateSentence(delays);
+  const sentence = (...delays: Lane[]) => describeDelays(delays);
   expect(sentence(urgent, onTime)).toBe('Background work is 4 minutes behind: 12 emails, 3 refunds');
   expect(sentence(urgent, bulk)).toBe(
     'Background work is 4 minutes behind: 12 emails, 3 refunds, 1 tour job',

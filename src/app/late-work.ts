@@ -40,10 +40,10 @@ export function formatMinutes(ms: number): string {
  * Returns a sentence such as `Background work is 4 minutes behind: 12 emails, 3 refunds`, or null when every
  * lane is on time.
  */
-export function lateSentence(delays: readonly LaneDelay[]): string | null {
-  const late = delays.filter(({ behindMs }) => behindMs > 0);
-  if (late.length === 0) return null;
-  const due = late.flatMap((delay) => delay.due.map(formatWorkCount)).join(', ');
-  const behind = `Background work is ${formatMinutes(Math.max(...late.map(({ behindMs }) => behindMs)))} behind`;
-  return due ? `${behind}: ${due}` : behind;
+export function describeDelays(delays: readonly LaneDelay[]): string | null {
+  const lateLanes = delays.filter(({ behindMs }) => behindMs > 0);
+  if (lateLanes.length === 0) return null;
+  const dueWork = lateLanes.flatMap((delay) => delay.due.map(formatWorkCount)).join(', ');
+  const delayText = `Background work is ${formatMinutes(Math.max(...lateLanes.map(({ behindMs }) => behindMs)))} behind`;
+  return dueWork ? `${delayText}: ${dueWork}` : delayText;
 }

@@ -1,4 +1,4 @@
-import { lateSentence } from '#app/late-work.ts';
+import { describeDelays } from '#app/late-work.ts';
 import type { Backlog } from '#kit/server/background/backlog.ts';
 import {
   type LaneResources,
@@ -37,12 +37,12 @@ export type BackgroundSettings = { watch?: WatchSettings; lane?: LaneSettings };
 /** Runs the jobs of both lanes, each with its own worker and connections, and monitors them. */
 export async function startBackground(
   { context, databaseUrl, measureJobs, onUnrecoverable }: Parts,
-  { watch = {}, lane: changes = {} }: BackgroundSettings = {},
+  { watch = {}, lane: laneOverrides = {} }: BackgroundSettings = {},
 ): Promise<Background> {
   const { kit } = context;
   const { log } = kit;
   const statementTimeoutMs = Math.max(defaultTimeoutMs, connectMsOf(databaseUrl) ?? 0);
-  const openTools = (lane: Lane): LaneResources => {
+  const openLaneResources = (lane: Lane): LaneResources => {
     const database = openDatabase(databaseUrl, log, {
       poolSize: laneSettings[lane].poolSize,
       answerMs: statementTimeoutMs,
@@ -57,22 +57,23 @@ export async function startBackground(
   const startWorker = (lane: Lane): Promise<LaneWorker> => {
     const { concurrency, jobMs } = laneSettings[lane];
     const recurring = recurringJobs(lane);
-    return startLane(() => openTools(lane), log.child({ lane }), {
+    return startLane(() => openLaneResources(lane), log.child({ lane }), {
       concurrency,
       jobMs,
       recurring,
-      ...changes,
+      ...laneOverrides,
     });
   };
   const [urgent, bulk] = await Promise.all([startWorker('urgent'), startWorker('bulk')]);
-  const describe = (backlog: Backlog) => lateSentence(Object.values(backlog)) ?? 'Background work is on time';
+  const describeBacklog = (backlog: Backlog) =>
+    describeDelays(Object.values(backlog)) ?? 'Background work is on time';
   const laneWatch = watchLanes(
     {
       connection: { ...keepAliveOptions, connectionString: databaseUrl },
       workers: { urgent, bulk },
       jobs: jobIndex,
       log,
-      describe,
+      describe: describeBacklog,
       onUnrecoverable: (lane) =>
         onUnrecoverable(`The ${lane} background worker is stuck, and restarting it did not help.`),
     },
@@ -82,7 +83,7 @@ export async function startBackground(
     latest: laneWatch.latest,
     late() {
       const { backlog } = laneWatch.latest();
-      return backlog && lateSentence(Object.values(backlog));
+      return backlog && describeDelays(Object.values(backlog));
     },
     async stop() {
       await laneWatch.stop();

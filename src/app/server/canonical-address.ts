@@ -8,7 +8,7 @@ import { splitLanguage } from '#kit/languages.ts';
  */
 export function canonicalAddress(url: string, patterns: readonly string[]): string | null {
   const { path, query: rawQuery } = splitQuery(url);
-  const { prefix, plain } = languageOf(path);
+  const { prefix, plain } = splitLanguagePrefix(path);
   const query = withoutQueryTail(rawQuery);
   const canonical = canonicalPath(plain, patterns);
   if (canonical === null) return null;
@@ -32,19 +32,19 @@ function separatorOf(url: string): [sign: string, index: number] | [] {
   return match ? [match[0], match.index] : [];
 }
 
-function languageOf(path: string): { prefix: string; plain: string } {
-  const lowered = path.replace(/^\/[a-z]{2}(?=\/|$)/i, (start) => start.toLowerCase());
-  const { language, plain } = splitLanguage(lowered);
+function splitLanguagePrefix(path: string): { prefix: string; plain: string } {
+  const normalizedPath = path.replace(/^\/[a-z]{2}(?=\/|$)/i, (start) => start.toLowerCase());
+  const { language, plain } = splitLanguage(normalizedPath);
   return language === 'en' ? { prefix: '', plain: path } : { prefix: `/${language}`, plain };
 }
 
 function canonicalPath(path: string, patterns: readonly string[]): string | null {
   const segments = path.split('/').filter((segment) => segment !== '');
   if (segments.length === 0) return '/';
-  let last = segments.pop();
-  while (last !== undefined && withoutTail(last) === '') last = segments.pop();
-  if (last === undefined) return null;
-  segments.push(withoutTail(last));
+  let lastSegment = segments.pop();
+  while (lastSegment !== undefined && withoutTail(lastSegment) === '') lastSegment = segments.pop();
+  if (lastSegment === undefined) return null;
+  segments.push(withoutTail(lastSegment));
   for (const pattern of patterns) {
     const spelled = spellLike(pattern, segments);
     if (spelled !== null) return spelled;

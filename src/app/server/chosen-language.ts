@@ -19,8 +19,8 @@ export const languageVary = 'accept-language, cookie';
  * else in the one that their browser prefers. Only a page that a user opens at its English address is
  * redirected.
  */
-export function addressInstead(request: FastifyRequest, url: string): string | null {
-  if (splitLanguage(url).language !== 'en' || !isOpened(request)) return null;
+export function languageRedirectAddress(request: FastifyRequest, url: string): string | null {
+  if (splitLanguage(url).language !== 'en' || !isPageNavigation(request)) return null;
   const language =
     readLanguageChoice(request)?.language ?? preferredLanguage(request.headers['accept-language']);
   return language === 'en' ? null : addressInLanguage(language, url.replace(/^\/+/, '/'));
@@ -30,7 +30,7 @@ export function addressInstead(request: FastifyRequest, url: string): string | n
  * Returns true for a page that a user opens, and false for one that a script reads. Without fetch metadata,
  * the Accept header decides.
  */
-function isOpened({ headers }: FastifyRequest): boolean {
+function isPageNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   if (mode) return mode === 'navigate' && (headers['sec-fetch-dest'] ?? 'document') === 'document';
   return headers.accept?.includes('text/html') ?? false;
@@ -60,8 +60,8 @@ export function mountLanguageChoice(
       // Another site may link here, but must not change an account.
       const token = isCrossSite(request) ? null : readSessionToken(request);
       if (token) await onChosen(token, choice);
-      const to = addressInLanguage(language, ownPath(request.query.to));
-      return reply.code(303).headers({ location: to, 'cache-control': 'no-store' }).send();
+      const redirectAddress = addressInLanguage(language, toSitePath(request.query.to));
+      return reply.code(303).headers({ location: redirectAddress, 'cache-control': 'no-store' }).send();
     },
   );
 }
@@ -73,7 +73,7 @@ const isCrossSite = ({ headers }: FastifyRequest) =>
  * Returns the requested path without its language prefix. The result is always a path of this site, whatever
  * the request contains.
  */
-function ownPath(requested: unknown): string {
+function toSitePath(requested: unknown): string {
   const base = 'http://page.invalid';
   const url = URL.parse(typeof requested === 'string' ? requested.slice(0, 2000) : '/', base);
   if (url?.origin !== base || url.pathname.startsWith('/language/')) return '/';

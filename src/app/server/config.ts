@@ -5,7 +5,7 @@ import { sharedDomain } from './shared-domain.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-const shape = z.object({
+const settingsSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   TOUR_PORT: port.optional(),
@@ -75,15 +75,15 @@ const shape = z.object({
 });
 
 /** The names of all environment variables that are read. A test compares them with the manual. */
-export const settingNames: readonly string[] = Object.keys(shape.shape);
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
-type Settings = z.output<typeof shape>;
+type Settings = z.output<typeof settingsSchema>;
 
 const isFlutterwave = ({ PAYMENTS_PROVIDER, PAYMENTS_SECRET_KEY }: Settings) =>
   (PAYMENTS_PROVIDER ?? (PAYMENTS_SECRET_KEY ? 'flutterwave' : 'simulated')) === 'flutterwave';
 
 /** Rules that involve more than one setting. */
-const refinedShape = shape.superRefine((settings, { addIssue }) => {
+const refinedSettingsSchema = settingsSchema.superRefine((settings, { addIssue }) => {
   const { APP_ORIGIN, TOUR_ORIGIN } = settings;
   if (isFlutterwave(settings))
     for (const name of ['PAYMENTS_PUBLIC_KEY', 'PAYMENTS_SECRET_KEY', 'PAYMENTS_WEBHOOK_SECRET'] as const)
@@ -93,10 +93,10 @@ const refinedShape = shape.superRefine((settings, { addIssue }) => {
   if (!TOUR_ORIGIN) return;
   if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v')))
     return addError('must end in a name, not in an IP address');
-  const shared = APP_ORIGIN && sharedDomain(APP_ORIGIN, TOUR_ORIGIN);
-  if (shared)
+  const commonDomain = APP_ORIGIN && sharedDomain(APP_ORIGIN, TOUR_ORIGIN);
+  if (commonDomain)
     addError(
-      `shares the domain ${shared} with APP_ORIGIN, so a tour, which is someone else's program, could set cookies for the ` +
+      `shares the domain ${commonDomain} with APP_ORIGIN, so a tour, which is someone else's program, could set cookies for the ` +
         'application. Give tours a registered domain of their own, e.g. https://*.example-tours.org',
     );
 });
@@ -202,12 +202,12 @@ export type Config = {
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const checked = refinedShape.safeParse(provided);
-  if (!checked.success) {
-    const errors = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const parsed = refinedSettingsSchema.safeParse(provided);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings cannot be used:\n${errors.join('\n')}`);
   }
-  const settings = checked.data;
+  const settings = parsed.data;
   const tourPort = settings.TOUR_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1);
   return {
     port: settings.PORT,

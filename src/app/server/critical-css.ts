@@ -31,8 +31,8 @@ export function parseStylesheet(css: string): StyleNode[] {
 }
 
 function withoutComments(css: string): string {
-  const [before = '', ...pieces] = css.split('/*');
-  return before + pieces.map((piece) => piece.split('*/').slice(1).join('*/')).join('');
+  const [firstPiece = '', ...pieces] = css.split('/*');
+  return firstPiece + pieces.map((piece) => piece.split('*/').slice(1).join('*/')).join('');
 }
 
 type Block = { head: string; body: string | null };
@@ -139,10 +139,10 @@ function splitAt(text: string, separator: ',' | ';'): string[] {
 }
 
 /**
- * Returns the text without its bracketed parts. Calls `found` with the pseudo-class and the content of each
+ * Returns the text without its bracketed parts. Calls `onBrackets` with the pseudo-class and the content of each
  * part.
  */
-function withoutBrackets(selector: string, found: (name: string, inner: string) => void): string {
+function withoutBrackets(selector: string, onBrackets: (name: string, inner: string) => void): string {
   let plain = '';
   let depth = 0;
   let start = 0;
@@ -154,7 +154,7 @@ function withoutBrackets(selector: string, found: (name: string, inner: string) 
     } else if (character === '(' || character === '[') {
       if (depth++ === 0) start = index + 1;
     } else if (character === ')' || character === ']') {
-      if (--depth === 0) found(/:([\w-]+)$/.exec(plain)?.[1] ?? '', selector.slice(start, index));
+      if (--depth === 0) onBrackets(/:([\w-]+)$/.exec(plain)?.[1] ?? '', selector.slice(start, index));
     } else if (depth === 0) plain += character;
   }
   return plain;

@@ -41,8 +41,8 @@ export async function addDemoLots(tx: Db, market: Market): Promise<void> {
 async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Promise<void> {
   const sellerId = personIn(market, 'recovery-desk');
   const propertyId = lot.home === null ? null : (market.homes.get(lot.home) ?? null);
-  const opensAt = hourOf(market.now, lot.opensInDays);
-  const plannedClose = hourOf(market.now, lot.closesInDays);
+  const opensAt = closingTimeOf(market.now, lot.opensInDays);
+  const plannedClose = closingTimeOf(market.now, lot.closesInDays);
   const id = await insertDraft(tx, newToken(), {
     ...{ title: lot.title, bank: lot.bank, sellerId, currency: 'UGX', opensAt, plannedClose },
     propertyId,
@@ -76,7 +76,7 @@ const stepDays = {
 };
 
 /** Returns 11:00 in Kampala on that day, which the listings state as the closing time. */
-function hourOf(now: Date, inDays: number): Date {
+function closingTimeOf(now: Date, inDays: number): Date {
   const day = new Date(now.getTime() + inDays * dayMs);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 8));
 }
@@ -84,12 +84,12 @@ function hourOf(now: Date, inDays: number): Date {
 /** Inserts the bids directly, because `place_bid` uses the current time and these bids are in the past. */
 async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules: LotRules): Promise<void> {
   const ids = await addBidders(tx, { lotId: row.id, bidders: lot.bidders ?? lotBidders }, market, rules);
-  const [{ hash: first } = { hash: '' }] = (
+  const [{ hash: firstHash } = { hash: '' }] = (
     await sql<{ hash: string }>`select terms_hash as hash from lots where id = ${row.id}`.execute(tx)
   ).rows;
-  let [previous, bidding]: [string, BiddingState | null] = [first, null];
+  let [previousHash, biddingState]: [string, BiddingState | null] = [firstHash, null];
   for (const [index, { day, ...offer }] of lot.offers.entries()) {
-    const nextState: BiddingState | string = applyBid(row, bidding, offer);
+    const nextState: BiddingState | string = applyBid(row, biddingState, offer);
     if (typeof nextState === 'string') throw new Error(`${lot.title}: offer ${index + 1} is ${nextState}`);
     const at = new Date(Math.min(row.opensAt.getTime() + day * dayMs, market.now.getTime() - 60_000));
     const bid = {
@@ -99,17 +99,17 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
       ...{ price: nextState.price, leader: nextState.leader },
       ...{ at: instantText(at), closesAt: instantText(row.closesAt) },
     };
-    const hash = await bidHash(previous, bid, await commitmentHash(bid.salt, bid.amount));
+    const hash = await bidHash(previousHash, bid, await commitmentHash(bid.salt, bid.amount));
     const [bidder, leader] = [ids[offer.bidder - 1], ids[nextState.leader - 1]];
     await sql`
       insert into bids (lot_id, number, bidder_id, kind, amount, price, leader_id, closes_at, at, key, salt, previous_hash, hash)
       values (${row.id}, ${bid.number}, ${bidder}, ${bid.kind}, ${bid.amount}, ${bid.price}, ${leader}, ${row.closesAt}, ${at},
-        ${`demo ${row.id} ${bid.number}`}, ${bid.salt}, ${previous}, ${hash})`.execute(tx);
+        ${`demo ${row.id} ${bid.number}`}, ${bid.salt}, ${previousHash}, ${hash})`.execute(tx);
     await sql`
       update lots set bids = ${bid.number}, price = ${nextState.price}, leader_id = ${leader},
         leader_maximum = ${nextState.maximum}, last_hash = ${hash}
       where id = ${row.id}`.execute(tx);
-    [previous, bidding] = [hash, nextState];
+    [previousHash, biddingState] = [hash, nextState];
   }
 }
 
@@ -122,12 +122,12 @@ async function addBidders(
   market: Market,
   { terms }: LotRules,
 ): Promise<number[]> {
-  const by = personIn(market, 'recovery-desk');
+  const approverId = personIn(market, 'recovery-desk');
   for (const name of bidders)
     await insertBidder(tx, { lotId, userId: personIn(market, name), terms, isFree: true });
   const { rows } = await sql<{ id: number }>`
     select id from bidders where lot_id = ${lotId} order by number`.execute(tx);
-  for (const { id } of rows) await updateDecision(tx, id, { state: 'approved', by });
+  for (const { id } of rows) await updateDecision(tx, id, { state: 'approved', by: approverId });
   return rows.map(({ id }) => id);
 }
 

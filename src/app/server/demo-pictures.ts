@@ -35,7 +35,7 @@ export async function drawDemoPictures(
   );
   const workers = Array.from({ length: concurrency }, async () => {
     for (let next = tasks.shift(); next; next = tasks.shift()) {
-      const picture = await store(files, drawRoom(next.scene, next.room));
+      const picture = await storePicture(files, drawRoom(next.scene, next.room));
       (pictures.get(next.scene.key) as DemoPicture[])[next.place] = {
         ...picture,
         alt: altOf(next.room),
@@ -46,7 +46,7 @@ export async function drawDemoPictures(
   return pictures;
 }
 
-async function store(files: FileStore, svg: string): Promise<Picture> {
+async function storePicture(files: FileStore, svg: string): Promise<Picture> {
   const colour = knownColours[hashOf(svg)] ?? (await colourOf(svg));
   return storeDrawing(files, svg, { width: drawingWidth, height: drawingHeight, colour });
 }

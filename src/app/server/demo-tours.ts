@@ -36,8 +36,8 @@ export async function addDemoTours(
 async function arePending({ db }: Kit): Promise<boolean> {
   const { rows } = await sql<{ action: string }>`
     select action from audit_entries where subject = ${demoFilled.subject}`.execute(db);
-  const done = rows.map(({ action }) => action);
-  return done.includes(demoFilled.action) && !done.includes(demoToursImported.action);
+  const recordedActions = rows.map(({ action }) => action);
+  return recordedActions.includes(demoFilled.action) && !recordedActions.includes(demoToursImported.action);
 }
 
 async function importAll(

@@ -82,13 +82,13 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
   });
 }
 
-const tiers = ['flexible', 'moderate', 'strict'] as const;
+const cancellationTiers = ['flexible', 'moderate', 'strict'] as const;
 
 /** Returns the booking terms. Larger homes require a request, and the others can be booked instantly. */
 function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   return {
     books: (sleeps ?? 0) > 6 ? ('request' as const) : ('instant' as const),
-    tier: tiers[pictures.length % tiers.length] ?? 'moderate',
+    tier: cancellationTiers[pictures.length % cancellationTiers.length] ?? 'moderate',
     maxNights: 60,
     arrivalDays: null,
     noticeDays: 0,
@@ -214,10 +214,10 @@ async function addHistory(db: Db, propertyId: number, listing: DemoListing, now:
   await q.updateTable('properties').set({ view_count: listing.views }).where('id', '=', propertyId).execute();
   const reviews = [...(listing.reviews ?? [])].sort((a, b) => b.daysAgo - a.daysAgo);
   // Scales the dates of reviews, so that none is from before the home was listed.
-  const pace = Math.min(1, (listing.listedDaysAgo * 0.9) / (reviews[0]?.daysAgo ?? 1));
+  const timeScale = Math.min(1, (listing.listedDaysAgo * 0.9) / (reviews[0]?.daysAgo ?? 1));
   const kind = listing.category === 'furnished_houses' ? 'stay' : 'visit';
   for (const { by, rating, text, daysAgo, parts } of reviews) {
-    const at = new Date(now.getTime() - daysAgo * pace * dayMs);
+    const at = new Date(now.getTime() - daysAgo * timeScale * dayMs);
     await insertDemoReview(db, { propertyId, kind, name: firstNameOf(by), at, rating, text, ...parts });
   }
 }

@@ -115,11 +115,17 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const identify = (token: string) => findSession(kit.db, token);
-  const live = openLiveTopics(kit.content, [liveLotSource(kit)], kit.log);
-  const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams, live });
+  const liveTopics = openLiveTopics(kit.content, [liveLotSource(kit)], kit.log);
+  const changes = mountEventStream(app, kit.content, {
+    identify,
+    limits: settings.limits?.streams,
+    live: liveTopics,
+  });
   settings.metrics?.watch('open_streams', 'Open event streams', () => changes.count());
   const responseCache = openResponseCache(kit, changes);
-  mountRoutes(app, routes, kit, responseCache, identify, (denied) => recordDeniedAccess(kit, denied));
+  mountRoutes(app, routes, kit, responseCache, identify, (deniedAccess) =>
+    recordDeniedAccess(kit, deniedAccess),
+  );
   const { builtFolder } = settings;
   const pages =
     builtFolder &&

@@ -39,8 +39,8 @@ async function main(): Promise<void> {
   const config = await usableConfig();
   if (config === null) return;
   const log = openLog(config.logLevel);
-  const opened: Array<() => Promise<void>> = [];
-  const stop = stopOnce(opened);
+  const closers: Array<() => Promise<void>> = [];
+  const stop = stopOnce(closers);
   let isDraining = false;
   const drain = async () => {
     isDraining = true;
@@ -58,13 +58,13 @@ async function main(): Promise<void> {
       process.exitCode = 1;
       void stop();
     });
-    opened.push(close);
+    closers.push(close);
     if (config.demo) {
       // The demo files are loaded only if the demo is on.
       const { walkableListings } = await import('./demo-tours.ts');
       const { startDemo } = await import('./start-demo.ts');
       const meanwhile = (tours: Promise<void>, stopTours: () => void) => {
-        opened.push(() => {
+        closers.push(() => {
           stopTours();
           return tours;
         });
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
       appUrl: localUrl(config.host, origins.appPort),
       appOrigins: origins.app,
     });
-    opened.push(payments.close);
+    closers.push(payments.close);
     const appOrigin = origins.app[0] as string;
     const mailRoom = createEmailRouter({
       secrets: kitWithoutPayments.secrets,
@@ -102,12 +102,12 @@ async function main(): Promise<void> {
     if (config.searchIndex) openSearchIndex(kit);
     else disableSearchIndex(kit);
     const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;
-    opened.push(metrics.close);
+    closers.push(metrics.close);
     const mailer = openMailer(config.mail);
-    opened.push(async () => mailer.close());
+    closers.push(async () => mailer.close());
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
     const pulse = openPulse(databaseUrl);
-    opened.push(async () => pulse.close());
+    closers.push(async () => pulse.close());
     const background = await startBackground({
       context: { kit, mailer, pictureCacheFolder, appOrigin, rateSource: config.rateSource },
       databaseUrl,
@@ -118,7 +118,7 @@ async function main(): Promise<void> {
         void stop();
       },
     });
-    opened.push(background.stop);
+    closers.push(background.stop);
     watchBackground(metrics, background);
     await origins.release(origins.tourPort);
     const tourSite = await startTourSite({
@@ -127,7 +127,7 @@ async function main(): Promise<void> {
       port: origins.tourPort,
       appOrigins: origins.app,
     });
-    opened.push(tourSite.close);
+    closers.push(tourSite.close);
     const app = await createHttp(kit, {
       builtFolder,
       appOrigin,
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
       isDraining: () => isDraining,
       lateWork: background.late,
     });
-    opened.push(() => app.close());
+    closers.push(() => app.close());
     await origins.release(origins.appPort);
     await app.listen({ host: config.host, port: origins.appPort });
     // The supervisor needs the ports to restart a crashed server on the same ones.

@@ -34,17 +34,17 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
   const databaseUrl = config.database.kind === 'external' ? config.database.url : (embedded?.url as string);
   if (!embedded) await waitForDatabase(databaseUrl);
   const database = openDatabase(databaseUrl, log);
-  const opened: Array<() => Promise<void>> = [async () => embedded?.stop(), database.close];
+  const closers: Array<() => Promise<void>> = [async () => embedded?.stop(), database.close];
   const close = async () => {
-    for (const closeOne of opened.splice(0).reverse()) await closeOne();
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
     await migrate(database.pool, migrationsFolder);
     await migrateJobs(database.pool);
     const files = await openFileStore(config.files, config.dataDir);
-    opened.push(files.close);
+    closers.push(files.close);
     const content = await openContentEvents(databaseUrl, log);
-    opened.push(content.close);
+    closers.push(content.close);
     await files.sweepStaging();
     const kit: Kit = {
       db: database.db,

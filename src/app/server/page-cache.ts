@@ -153,11 +153,15 @@ export function openPageCache(settings: Settings): PageCache {
     return started;
   }
 
-  async function check(key: string, cached: CachedPage, make: () => Promise<RenderedEntry>): Promise<void> {
+  async function check(
+    key: string,
+    cachedPage: CachedPage,
+    make: () => Promise<RenderedEntry>,
+  ): Promise<void> {
     const readAt = now();
-    if (readAt < cached.changesAt && (await isUnchanged(cached))) {
-      cached.version = versionOf(cached.reads);
-      cached.readAt = readAt;
+    if (readAt < cachedPage.changesAt && (await isUnchanged(cachedPage))) {
+      cachedPage.version = versionOf(cachedPage.reads);
+      cachedPage.readAt = readAt;
     } else await makeOnce(key, make);
   }
 
@@ -167,10 +171,11 @@ export function openPageCache(settings: Settings): PageCache {
    */
   async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
-    const stale = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
-    const responses = await Promise.all(stale.map(([address]) => settings.read(address)));
-    if (stale.some(([, before], index) => before.etag !== responses[index]?.etag)) return false;
-    for (const [index, [address]] of stale.entries()) reads.set(address, responses[index] as PageRead);
+    const staleReads = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
+    const responses = await Promise.all(staleReads.map(([address]) => settings.read(address)));
+    if (staleReads.some(([, previousRead], index) => previousRead.etag !== responses[index]?.etag))
+      return false;
+    for (const [index, [address]] of staleReads.entries()) reads.set(address, responses[index] as PageRead);
     return true;
   }
 
@@ -179,9 +184,9 @@ export function openPageCache(settings: Settings): PageCache {
    * a read may itself come from a cache.
    */
   function versionOf(reads: Map<string, PageRead>): number {
-    const all = [...reads.values()];
-    if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
-    return Math.min(...all.map(({ mark }) => mark));
+    const allReads = [...reads.values()];
+    if (allReads.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
+    return Math.min(...allReads.map(({ mark }) => mark));
   }
 
   function isCurrent(cached: CachedPage): boolean {
@@ -224,8 +229,8 @@ export function openPageCache(settings: Settings): PageCache {
       // cache.
       if (isAway())
         return now() < cached.changesAt ? { page: cached.page, readAt: cached.readAt } : makeOnce(key, make);
-      const checked = pages.get(key);
-      return checked ? { page: checked.page, readAt: checked.readAt } : makeOnce(key, make);
+      const checkedPage = pages.get(key);
+      return checkedPage ? { page: checkedPage.page, readAt: checkedPage.readAt } : makeOnce(key, make);
     },
     has: (key) => pages.has(key),
     size: () => pages.size,

@@ -8,7 +8,7 @@ import { openPageShell, type PageShell } from './page-shell.ts';
 /** The renderer and shell for the pages of a language. */
 export type PageWriter = { renderer: PageRenderer; shell: PageShell };
 
-type Outside = Parameters<typeof openPageShell>[1];
+type OutsideOrigins = Parameters<typeof openPageShell>[1];
 
 /**
  * Opens the renderer and shell of every language. Each renderer is a separate file. If one is missing, the
@@ -16,7 +16,7 @@ type Outside = Parameters<typeof openPageShell>[1];
  */
 export async function openPageWriters(
   builtFolder: string,
-  outside: Outside,
+  outsideOrigins: OutsideOrigins,
 ): Promise<(language: Language) => Promise<PageWriter>> {
   const client = await builtNames(join(builtFolder, 'client'));
   const server = await builtNames(join(builtFolder, 'server'));
@@ -25,7 +25,7 @@ export async function openPageWriters(
     const entry = server[language]?.['entry-server.js'] ?? 'entry-server.js';
     const renderer: PageRenderer = await import(pathToFileURL(join(builtFolder, 'server', entry)).href);
     await renderer.prepare();
-    const shell = await openPageShell(join(builtFolder, 'client'), outside, {
+    const shell = await openPageShell(join(builtFolder, 'client'), outsideOrigins, {
       language,
       siblings: client[language],
     });

@@ -33,34 +33,36 @@ export type WrappedPage = { html: Buffer; policy: string };
 
 /**
  * Opens the shell for the pages of a language.
- * @param outside the other origins that pages may use: those of tours, of an external map, and, only on pages
+ * @param outsideOrigins the other origins that pages may use: those of tours, of an external map, and, only on pages
  * with a payment, of the payment provider's dialog
  * @param languageFiles the language, and the mapping from the English file names to the names in that
  * language
  */
 export async function openPageShell(
   clientFolder: string,
-  outside: { tourOrigin: string; mapStyleUrl?: string | null; checkoutScriptUrl?: string | null },
+  outsideOrigins: { tourOrigin: string; mapStyleUrl?: string | null; checkoutScriptUrl?: string | null },
   languageFiles: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
 ): Promise<PageShell> {
-  const built = await readBuiltFiles(clientFolder, languageFiles.siblings);
-  const stylesheet = await readFile(join(clientFolder, built.sheet), 'utf8');
+  const builtFiles = await readBuiltFiles(clientFolder, languageFiles.siblings);
+  const stylesheet = await readFile(join(clientFolder, builtFiles.sheet), 'utf8');
   const { styleFor } = openPageStyle(stylesheet);
-  const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
-  const allowed = [...Object.values(speculationRules), ...Object.values(scripts)];
-  const plainPolicy = contentSecurityPolicy({ ...outside, checkoutScriptUrl: null }, allowed);
-  const payingPolicy = contentSecurityPolicy(outside, allowed);
-  const mapStyle = outside.mapStyleUrl ? ` data-map-style="${escapeMarkup(outside.mapStyleUrl)}"` : '';
+  const scripts = { late: startScript(builtFiles, 'late'), 'at-once': startScript(builtFiles, 'at-once') };
+  const inlineScripts = [...Object.values(speculationRules), ...Object.values(scripts)];
+  const plainPolicy = contentSecurityPolicy({ ...outsideOrigins, checkoutScriptUrl: null }, inlineScripts);
+  const payingPolicy = contentSecurityPolicy(outsideOrigins, inlineScripts);
+  const mapStyle = outsideOrigins.mapStyleUrl
+    ? ` data-map-style="${escapeMarkup(outsideOrigins.mapStyleUrl)}"`
+    : '';
   return {
     wrap(page, { canonical, alternates, saveData, previewPath }) {
-      const body = bodyOf(page, built, scripts[page.hydrate]);
+      const body = bodyOf(page, builtFiles, scripts[page.hydrate]);
       const style = styleFor(body);
-      const speculation =
+      const speculationTag =
         page.hydrate === 'at-once'
           ? ''
           : `<script type="speculationrules">${saveData ? speculationRules.saveData : speculationRules.full}</script>`;
-      const mayPay = page.takesPayments && !!outside.checkoutScriptUrl;
-      const head = `${headOf(page, canonical, { previewPath, alternates })}${speculation}<style>${style}</style>`;
+      const mayPay = page.takesPayments && !!outsideOrigins.checkoutScriptUrl;
+      const head = `${headOf(page, canonical, { previewPath, alternates })}${speculationTag}<style>${style}</style>`;
       const start = `<!doctype html><html lang="${languageFiles.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;
       return {
         html: Buffer.concat([start, ...body, '</html>'].map(bytesOf)),
@@ -70,8 +72,8 @@ export async function openPageShell(
   };
 }
 
-function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script: string): HtmlParts {
-  const extraFiles = module ? built.filesOf(module) : [];
+function bodyOf({ html, state, module }: RenderedPage, builtFiles: BuiltFiles, script: string): HtmlParts {
+  const extraFiles = module ? builtFiles.filesOf(module) : [];
   return [
     '<body><div id="app">',
     ...html,
@@ -81,13 +83,13 @@ function bodyOf({ html, state, module }: RenderedPage, built: BuiltFiles, script
 
 const bytesOf = memoizeShared((html) => Buffer.from(html));
 
-type Outside = Parameters<typeof openPageShell>[1];
+type OutsideOrigins = Parameters<typeof openPageShell>[1];
 
 function contentSecurityPolicy(
-  { tourOrigin, mapStyleUrl, checkoutScriptUrl }: Outside,
+  { tourOrigin, mapStyleUrl, checkoutScriptUrl }: OutsideOrigins,
   scripts: string[],
 ): (style: string) => string {
-  const cached = new Map<string, string>();
+  const cachedPolicies = new Map<string, string>();
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : '';
   const checkout = checkoutScriptUrl ? ` ${new URL(checkoutScriptUrl).origin}` : '';
   const commonDirectives = [
@@ -103,9 +105,9 @@ function contentSecurityPolicy(
     "frame-ancestors 'self'",
   ].join('; ');
   return (style) => {
-    const policy = cached.get(style) ?? `${commonDirectives}; style-src 'self' ${hashSource(style)}`;
-    if (cached.size > 300) cached.clear();
-    cached.set(style, policy);
+    const policy = cachedPolicies.get(style) ?? `${commonDirectives}; style-src 'self' ${hashSource(style)}`;
+    if (cachedPolicies.size > 300) cachedPolicies.clear();
+    cachedPolicies.set(style, policy);
     return policy;
   };
 }

@@ -17,8 +17,8 @@ const maxEntries = 300;
  */
 export function openPageStyle(stylesheet: string): PageStyle {
   const nodes = parseStylesheet(stylesheet);
-  const byParts = new Map<string, string>();
-  const byUse = new Map<string, string>();
+  const styleByParts = new Map<string, string>();
+  const styleByUse = new Map<string, string>();
   return {
     styleFor(html) {
       const ownUse = emptyMarkupUse();
@@ -27,12 +27,12 @@ export function openPageStyle(stylesheet: string): PageStyle {
         if (typeof part === 'string') scan(part, ownUse);
         else shared.push(sharedMarkupUse(part));
       return lruGetOrSet(
-        byParts,
+        styleByParts,
         maxEntries,
-        `${shared.map(({ number }) => number)} ${nameOf(ownUse)}`,
+        `${shared.map(({ number }) => number)} ${useKey(ownUse)}`,
         () => {
           const used = mergeUse([ownUse, ...shared]);
-          return lruGetOrSet(byUse, maxEntries, nameOf(used), () =>
+          return lruGetOrSet(styleByUse, maxEntries, useKey(used), () =>
             styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
           );
         },
@@ -41,24 +41,24 @@ export function openPageStyle(stylesheet: string): PageStyle {
   };
 }
 
-type Used = { classes: Set<string>; tags: Set<string> };
+type UsedSelectors = { classes: Set<string>; tags: Set<string> };
 type MarkupUse = { classLists: Set<string>; tags: Set<string> };
 
 const emptyMarkupUse = (): MarkupUse => ({ classLists: new Set(), tags: new Set() });
-const nameOf = ({ classLists, tags }: MarkupUse) => `${[...classLists].join('|')}<${[...tags].join('|')}`;
+const useKey = ({ classLists, tags }: MarkupUse) => `${[...classLists].join('|')}<${[...tags].join('|')}`;
 
 let sharedCount = 0;
 const sharedMarkupUse = memoizeShared((html) => {
-  const use = { ...emptyMarkupUse(), number: ++sharedCount };
-  scan(html, use);
-  return use;
+  const markupUse = { ...emptyMarkupUse(), number: ++sharedCount };
+  scan(html, markupUse);
+  return markupUse;
 });
 
-function mergeUse(all: MarkupUse[]): MarkupUse {
+function mergeUse(uses: MarkupUse[]): MarkupUse {
   const used = emptyMarkupUse();
   // The input is the body, and the `html` element around it always exists.
   used.tags.add('html');
-  for (const { classLists, tags } of all) {
+  for (const { classLists, tags } of uses) {
     for (const list of classLists) used.classLists.add(list);
     for (const tag of tags) used.tags.add(tag);
   }
@@ -106,30 +106,30 @@ function unescapeHtml(attribute: string): string {
   return attribute.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }
 
-function styleOf(nodes: StyleNode[], used: Used, html: string): string {
-  const rules = writeNodes(nodes, used, () => false);
+function styleOf(nodes: StyleNode[], used: UsedSelectors, html: string): string {
+  const rules = renderNodes(nodes, used, () => false);
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
   // The value of a variable may use other variables, so this repeats until no more are found.
   for (let size = 0; size !== names.size; ) {
     size = names.size;
-    for (const name of writeNodes(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);
+    for (const name of renderNodes(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);
   }
-  return writeNodes(nodes, used, isNamed);
+  return renderNodes(nodes, used, isNamed);
 }
 
-function writeNodes(nodes: StyleNode[], used: Used, isNamed: (name: string) => boolean): string {
-  return nodes.map((node) => writtenNode(node, used, isNamed)).join('');
+function renderNodes(nodes: StyleNode[], used: UsedSelectors, isNamed: (name: string) => boolean): string {
+  return nodes.map((node) => renderNode(node, used, isNamed)).join('');
 }
 
-function writtenNode(node: StyleNode, used: Used, isNamed: (name: string) => boolean): string {
+function renderNode(node: StyleNode, used: UsedSelectors, isNamed: (name: string) => boolean): string {
   switch (node.kind) {
     case 'whole':
       return node.text;
     case 'named':
       return isNamed(node.name) ? node.text : '';
     case 'variables':
-      return block(
+      return renderBlock(
         node.head,
         node.variables
           .filter(({ name }) => isNamed(name))
@@ -137,19 +137,22 @@ function writtenNode(node: StyleNode, used: Used, isNamed: (name: string) => boo
           .join(';'),
       );
     case 'group':
-      return block(node.head, writeNodes(node.nodes, used, isNamed));
+      return renderBlock(node.head, renderNodes(node.nodes, used, isNamed));
     case 'rule': {
-      const matching = node.selectors.filter((selector) => canMatch(selector, used));
-      return block(matching.map(({ text }) => text).join(','), matching.length > 0 ? node.body : '');
+      const matchingSelectors = node.selectors.filter((selector) => canMatch(selector, used));
+      return renderBlock(
+        matchingSelectors.map(({ text }) => text).join(','),
+        matchingSelectors.length > 0 ? node.body : '',
+      );
     }
   }
 }
 
-function block(head: string, body: string): string {
+function renderBlock(head: string, body: string): string {
   return body && `${head}{${body}}`;
 }
 
-function canMatch({ classes, tags, oneOf }: Selector, used: Used): boolean {
+function canMatch({ classes, tags, oneOf }: Selector, used: UsedSelectors): boolean {
   return (
     classes.every((name) => used.classes.has(name)) &&
     tags.every((tag) => used.tags.has(tag)) &&

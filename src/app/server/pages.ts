@@ -18,7 +18,7 @@ import { problemOf } from '#kit/server/http/problem.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
+import { languageRedirectAddress, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
 import { aliasPaths, legacyRedirect } from './legacy-redirects.ts';
 import { openPageCache, type PageRead, type RenderedEntry, type ServedPage } from './page-cache.ts';
@@ -55,7 +55,7 @@ type Settings = {
 export async function mountPages(
   app: FastifyInstance,
   kit: Kit,
-  call: CallInProcess,
+  callInProcess: CallInProcess,
   settings: Settings,
 ): Promise<{ cachedPageCount: () => number }> {
   const clientFolder = join(settings.builtFolder, 'client');
@@ -115,11 +115,11 @@ export async function mountPages(
   async function readForPage(address: string): Promise<PageRead> {
     const version = changes.mark();
     try {
-      const { etag, topics, mark: since } = await pulse.whileAlive(call(address));
-      return { etag, topics, mark: since };
+      const { etag, topics, mark: unchangedSince } = await pulse.whileAlive(callInProcess(address));
+      return { etag, topics, mark: unchangedSince };
     } catch (error) {
       if (pulse.isAway()) throw error;
-      return { etag: failureTag(error), topics: call.topicsOf(address), mark: version };
+      return { etag: failureTag(error), topics: callInProcess.topicsOf(address), mark: version };
     }
   }
 
@@ -151,7 +151,7 @@ export async function mountPages(
     const canonical = canonicalAddress(url, paths);
     const canonicalUrl = canonical ?? url;
     const languageRedirect =
-      addressInstead(request, canonicalUrl) ??
+      languageRedirectAddress(request, canonicalUrl) ??
       (await pulse.whileAlive(legacyRedirect(kit.db, request, canonicalUrl)));
     const redirectTo = languageRedirect ?? canonical;
     if (redirectTo !== null) {
@@ -183,11 +183,11 @@ export async function mountPages(
         ? `${saveData ? 'light' : 'full'} ${address}`
         : null;
     if (key === null || !cache.has(key)) await app.consumeWork(request);
-    const make = () => finish(address, saveData);
+    const make = () => renderEntry(address, saveData);
     return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }
 
-  async function finish(url: string, saveData: boolean): Promise<RenderedEntry> {
+  async function renderEntry(url: string, saveData: boolean): Promise<RenderedEntry> {
     const { language, plain: address } = splitLanguage(url);
     const { renderer, shell } = await writerIn(language);
     const reads = new Map<string, PageRead>();
@@ -195,13 +195,17 @@ export async function mountPages(
     const readAddress = async (address: string) => {
       const version = changes.mark();
       try {
-        const { value, etag, topics, mark: since } = await pulse.whileAlive(call(address));
-        reads.set(address, { etag, topics, mark: since });
+        const { value, etag, topics, mark: unchangedSince } = await pulse.whileAlive(callInProcess(address));
+        reads.set(address, { etag, topics, mark: unchangedSince });
         return value;
       } catch (error) {
         const failure = plainFailure(error, (message) => kit.translator.translate(language, message));
         if (failure.status >= 500) isWhole = false;
-        reads.set(address, { etag: failureTag(error), topics: call.topicsOf(address), mark: version });
+        reads.set(address, {
+          etag: failureTag(error),
+          topics: callInProcess.topicsOf(address),
+          mark: version,
+        });
         throw failure;
       }
     };

@@ -47,13 +47,15 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
   app.get('/readyz', hidden, async (_request, reply) => {
     requireServing();
     await requireDatabase();
-    const free = await freeBytes(dirname(uploadsFolder));
-    if (free < leastFreeBytes)
+    const freeDiskBytes = await freeBytes(dirname(uploadsFolder));
+    if (freeDiskBytes < leastFreeBytes)
       throw notReady(
-        english('The disk is full: {value} MB are left for data.', { value: Math.floor(free / 1e6) }),
+        english('The disk is full: {value} MB are left for data.', {
+          value: Math.floor(freeDiskBytes / 1e6),
+        }),
       );
-    const late = lateWork();
-    if (late !== null) throw notReady(english('{late}.', { late }));
+    const lateReport = lateWork();
+    if (lateReport !== null) throw notReady(english('{late}.', { late: lateReport }));
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }
@@ -74,15 +76,15 @@ function createProbe({ pool }: Kit): () => Promise<void> {
 }
 
 async function probe(pool: Kit['pool']): Promise<void> {
-  const limit = new AbortController();
-  const timeout = wait(timeoutMs, undefined, { signal: limit.signal }).then(() => {
+  const timeoutController = new AbortController();
+  const timeout = wait(timeoutMs, undefined, { signal: timeoutController.signal }).then(() => {
     throw notReady(english('The database does not answer.'));
   });
   const query = pool.query('select 1');
   try {
     await Promise.race([query, timeout]);
   } finally {
-    limit.abort();
+    timeoutController.abort();
     timeout.catch(() => undefined);
     query.catch(() => undefined);
   }

@@ -7,8 +7,8 @@ import { getDomain } from 'tldts';
  * @param tourOrigin the origin in which `*` stands for one tour
  */
 export function sharedDomain(appOrigin: string, tourOrigin: string): string | null {
-  const [app, tours] = [domainOf(appOrigin), domainOf(tourOrigin.replace('*', 'v'))];
-  return app !== null && app === tours ? app : null;
+  const [appDomain, tourDomain] = [domainOf(appOrigin), domainOf(tourOrigin.replace('*', 'v'))];
+  return appDomain !== null && appDomain === tourDomain ? appDomain : null;
 }
 
 function domainOf(origin: string): string | null {

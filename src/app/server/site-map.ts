@@ -25,11 +25,11 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   });
 
   const hidden = { schema: { hide: true } };
-  const send = (reply: FastifyReply, type: string, text: string) =>
+  const sendText = (reply: FastifyReply, type: string, text: string) =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=300').send(text);
 
   app.get('/robots.txt', hidden, async (_request, reply) =>
-    send(reply, 'text/plain', robots(`${appOrigin}/sitemap.xml`)),
+    sendText(reply, 'text/plain', renderRobots(`${appOrigin}/sitemap.xml`)),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const index = await cache.get('index', async () => {
@@ -39,9 +39,9 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
         ...(await readSitemapParts(kit.pool)).map((part) => `properties-${part}`),
       ];
       const files = languages.flatMap((language) => names.map((name) => fileOf(name, language)));
-      return siteMapIndex(files.map((file) => `${appOrigin}/sitemaps/${file}`));
+      return renderSiteMapIndex(files.map((file) => `${appOrigin}/sitemaps/${file}`));
     });
-    return send(reply, 'application/xml', index);
+    return sendText(reply, 'application/xml', index);
   });
   /**
    * Returns the addresses of one kind of page in one language. Each page also links to its other languages
@@ -52,25 +52,25 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     if (!requested) throw noSuchPart();
     const { name, part, language } = requested;
     const map = await cache.get(fileOf(name, language), async () => {
-      const pages = part === null ? await pagesOf(kit, name) : await homesOf(kit, part);
-      return siteMap(
+      const pages = part === null ? await readPages(kit, name) : await readHomePages(kit, part);
+      return renderSiteMap(
         pages.map(({ path, changedAt }) => ({
           address: appOrigin + addressInLanguage(language, path),
           changedAt,
         })),
       );
     });
-    return send(reply, 'application/xml', map);
+    return sendText(reply, 'application/xml', map);
   });
 }
 
 type Page = { path: string; changedAt?: Date | undefined };
 
-async function pagesOf(kit: Kit, name: string): Promise<Page[]> {
+async function readPages(kit: Kit, name: string): Promise<Page[]> {
   return name === 'agents' ? readAgentPaths(kit.db) : sitePages().map(({ path }) => ({ path }));
 }
 
-async function homesOf(kit: Kit, part: number): Promise<Page[]> {
+async function readHomePages(kit: Kit, part: number): Promise<Page[]> {
   const homes = await readSitemapPart(kit.pool, part);
   return homes.map(({ id, updated_at }) => ({ path: `/property/${id}`, changedAt: updated_at }));
 }
@@ -88,23 +88,23 @@ function parseFileName(file: string): SiteMapRequest | null {
   return { name, part, language };
 }
 
-const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function siteMapIndex(addresses: string[]): string {
-  const parts = addresses.map((address) => `<sitemap><loc>${inXml(address)}</loc></sitemap>`);
-  return `${head}<sitemapindex ${names}>${parts.join('\n')}</sitemapindex>`;
+function renderSiteMapIndex(addresses: string[]): string {
+  const parts = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`);
+  return `${xmlDeclaration}<sitemapindex ${names}>${parts.join('\n')}</sitemapindex>`;
 }
 
-function siteMap(pages: { address: string; changedAt?: Date | undefined }[]): string {
+function renderSiteMap(pages: { address: string; changedAt?: Date | undefined }[]): string {
   const lines = pages.map(({ address, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${inXml(address)}</loc>${lastmod}</url>`;
+    return `<url><loc>${escapeXml(address)}</loc>${lastmod}</url>`;
   });
-  return `${head}<urlset ${names}>${lines.join('\n')}</urlset>`;
+  return `${xmlDeclaration}<urlset ${names}>${lines.join('\n')}</urlset>`;
 }
 
-function inXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }
 
@@ -112,7 +112,7 @@ function inXml(text: string): string {
  * Returns robots.txt. It excludes the search page, which has an unlimited number of addresses. The sitemap
  * lists the homes.
  */
-function robots(siteMapAddress: string): string {
+function renderRobots(siteMapAddress: string): string {
   const pages = ['/admin/', '/auth', '/profile', '/outbox', '/explore?'];
   const disallowed = [
     '/api/',

@@ -24,13 +24,14 @@ type Settings = {
  */
 export async function startDemo(
   kit: Kit,
-  { password: provided, say, pictures, listings, meanwhile }: Settings,
+  { password: providedPassword, say, pictures, listings, meanwhile }: Settings,
 ): Promise<void> {
-  const password = provided ?? randomBytes(9).toString('base64url');
-  const filled = await fillDemo(kit, { password, pictures });
+  const password = providedPassword ?? randomBytes(9).toString('base64url');
+  const wasFilled = await fillDemo(kit, { password, pictures });
   // The password is printed now, because only its hash is stored. If the tour import were interrupted first,
   // the password would be lost.
-  if (filled && !provided) say(`Sign in to the demonstration as admin, with the password ${password}`);
+  if (wasFilled && !providedPassword)
+    say(`Sign in to the demonstration as admin, with the password ${password}`);
   const abortController = new AbortController();
   const tours = addDemoTours(kit, { stop: abortController.signal, listings }).catch((error) =>
     kit.log.warn({ err: error }, 'tours of the demonstration are missing; the next start goes on with them'),

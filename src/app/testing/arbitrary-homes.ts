@@ -350,7 +350,7 @@ function searchesFrom(groups: fc.Arbitrary<Record<string, Choice[]>>): fc.Arbitr
       .chain((choiceGroups) =>
         fc
           .subarray(Object.values(choiceGroups), { maxLength: 4 })
-          .chain((picked) => fc.tuple(...picked.map((group) => fc.constantFrom(...group)))),
+          .chain((pickedGroups) => fc.tuple(...pickedGroups.map((group) => fc.constantFrom(...group)))),
       )
       .map((picked) => picked.reduce(mergeChoices, choice({}, {}))),
     sort: fc.constantFrom(...plainSorts),

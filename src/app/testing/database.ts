@@ -49,13 +49,13 @@ const minuteMs = 60_000;
 
 /** Opens a pool with timeouts that are long enough for a busy machine. */
 export function openPatientDatabase(url: string, poolSize: number): Database {
-  const bounds = {
+  const timeouts = {
     connectMs: minuteMs,
     statementMs: minuteMs,
     lockMs: minuteMs,
     idleTransactionMs: minuteMs,
   };
-  return openDatabase(url, openLog('silent'), { poolSize, bounds });
+  return openDatabase(url, openLog('silent'), { poolSize, bounds: timeouts });
 }
 
 /** Returns a function that copies and opens a database, which is dropped after the test. */

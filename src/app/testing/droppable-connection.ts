@@ -19,22 +19,22 @@ export type DroppableConnection = {
 export async function createDroppableConnection(databaseUrl: string): Promise<DroppableConnection> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const muted = new Set<Socket>();
-  let state: 'whole' | 'cut' | 'mute' | 'held' = 'whole';
-  const pairs = new Set<[Socket, Socket]>();
+  const mutedSockets = new Set<Socket>();
+  let mode: 'whole' | 'cut' | 'mute' | 'held' = 'whole';
+  const socketPairs = new Set<[Socket, Socket]>();
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    if (state === 'cut') {
+    if (mode === 'cut') {
       socket.destroy();
       return;
     }
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
-      muted.delete(socket);
+      mutedSockets.delete(socket);
     });
-    if (state === 'mute') {
-      muted.add(socket);
+    if (mode === 'mute') {
+      mutedSockets.add(socket);
       socket.resume();
       return;
     }
@@ -42,10 +42,10 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
     upstream.on('error', () => socket.destroy()).once('close', () => socket.destroy());
     socket.once('close', () => upstream.destroy());
     const pair: [Socket, Socket] = [socket, upstream];
-    pairs.add(pair);
-    socket.once('close', () => pairs.delete(pair));
+    socketPairs.add(pair);
+    socket.once('close', () => socketPairs.delete(pair));
     socket.pipe(upstream).pipe(socket);
-    if (state === 'held') pause(pair);
+    if (mode === 'held') pause(pair);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
@@ -60,21 +60,21 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
   return {
     url: url.href,
     cut() {
-      state = 'cut';
+      mode = 'cut';
       destroyAll();
     },
     mute() {
-      state = 'mute';
+      mode = 'mute';
     },
     hold() {
-      state = 'held';
-      for (const pair of pairs) pause(pair);
+      mode = 'held';
+      for (const pair of socketPairs) pause(pair);
     },
     mend() {
-      state = 'whole';
-      for (const pair of pairs) for (const socket of pair) socket.resume();
+      mode = 'whole';
+      for (const pair of socketPairs) for (const socket of pair) socket.resume();
     },
-    muted: () => muted.size,
+    muted: () => mutedSockets.size,
     close() {
       destroyAll();
       server.close();

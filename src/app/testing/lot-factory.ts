@@ -91,17 +91,21 @@ export async function createOpenLot(
   const { home, seller } = await createBankSale(world);
   shift(-2);
   const { cookies } = seller;
-  const saved = await world.inject({
+  const saveResponse = await world.inject({
     method: 'PUT',
     url: `/api/desk/properties/${home}/lot`,
     cookies,
     payload: buildTerms(options),
   });
-  expect(saved.statusCode, saved.body).toBe(200);
-  const { id } = saved.json();
+  expect(saveResponse.statusCode, saveResponse.body).toBe(200);
+  const { id } = saveResponse.json();
   await completeSteps(world, { id, home, seller }, options.leaveOut);
-  const announced = await world.inject({ method: 'POST', url: `/api/desk/lots/${id}/announce`, cookies });
-  expect(announced.statusCode, announced.body).toBe(200);
+  const announceResponse = await world.inject({
+    method: 'POST',
+    url: `/api/desk/lots/${id}/announce`,
+    cookies,
+  });
+  expect(announceResponse.statusCode, announceResponse.body).toBe(200);
   shift(0);
   await advanceLots(world.kit);
   return { id, home, seller };

@@ -138,11 +138,11 @@ export function reconcile(
   reference: string,
   changes: Partial<FulfilmentHandler> = {},
 ): Promise<void> {
-  const changed = {
+  const changedHandlers = {
     ...fulfilmentHandlers,
     viewing_package: { ...fulfilmentHandlers.viewing_package, ...changes },
   };
-  return reconcileIntent(world.kit, changed, { reference });
+  return reconcileIntent(world.kit, changedHandlers, { reference });
 }
 
 /** Refunds a payment in full as an admin. */

@@ -96,16 +96,16 @@ type Query = (...args: any[]) => any;
 /** Records each commit with the changes since the transaction began. */
 function recordCommits(
   client: pg.PoolClient,
-  note: (call: DiskCall) => void,
+  onCommit: (call: DiskCall) => void,
   isPowerCutNow: () => boolean,
 ): void {
   const query = client.query.bind(client) as Query;
-  let changed: string[] = [];
-  const recordDone = (text: string) => {
-    if (/^begin|^start/i.test(text)) changed = [];
+  let changedTables: string[] = [];
+  const recordStatement = (text: string) => {
+    if (/^begin|^start/i.test(text)) changedTables = [];
     const [, table] = /^\s*(?:insert into|update) "?(\w+)/i.exec(text) ?? [];
-    if (table) changed.push(table);
-    if (/^commit/i.test(text)) note({ call: 'commit', what: changed.join(' ') });
+    if (table) changedTables.push(table);
+    if (/^commit/i.test(text)) onCommit({ call: 'commit', what: changedTables.join(' ') });
   };
   client.query = ((...args: unknown[]) => {
     const [statement] = args as [string | { text: string }];
@@ -118,7 +118,7 @@ function recordCommits(
     }
     if (typeof callback === 'function') return query(...args);
     return query(...args).then((result: unknown) => {
-      recordDone(text);
+      recordStatement(text);
       return result;
     });
   }) as typeof client.query;

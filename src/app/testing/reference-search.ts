@@ -182,7 +182,7 @@ function normalizeQuery({ impliedCategory, ...filters }: ReferenceQuery): Refere
  * the nearest available homes come first.
  */
 function orderOf(query: ReferenceQuery, sort: ReferenceSort, world: ReferenceData): Order {
-  const order = orders(world)[sort];
+  const order = createOrders(world)[sort];
   const { near, weighs = [], id, category } = query;
   if (id !== undefined) return order;
   if ((sort === 'price_asc' || sort === 'price_desc') && category === undefined)
@@ -283,18 +283,18 @@ type Order = (a: ReferenceListing, b: ReferenceListing) => number;
  * Returns the comparison functions of the sort orders. Ties are sorted newest first, except in the
  * cheapest-first order.
  */
-function orders(world: ReferenceData): Record<ReferenceSort, Order> {
-  const newest: Order = (a, b) => b.id - a.id;
+function createOrders(world: ReferenceData): Record<ReferenceSort, Order> {
+  const newestFirst: Order = (a, b) => b.id - a.id;
   return {
-    newest,
+    newest: newestFirst,
     default: (a, b) =>
       Number(b.isAvailable) - Number(a.isAvailable) ||
       Number(b.isFeatured) - Number(a.isFeatured) ||
-      newest(a, b),
+      newestFirst(a, b),
     price_asc: (a, b) => shillingsOf(a, world) - shillingsOf(b, world) || a.id - b.id,
-    price_desc: (a, b) => shillingsOf(b, world) - shillingsOf(a, world) || newest(a, b),
-    popular: (a, b) => b.viewCount - a.viewCount || newest(a, b),
-    most_reviewed: (a, b) => b.reviewCount - a.reviewCount || newest(a, b),
+    price_desc: (a, b) => shillingsOf(b, world) - shillingsOf(a, world) || newestFirst(a, b),
+    popular: (a, b) => b.viewCount - a.viewCount || newestFirst(a, b),
+    most_reviewed: (a, b) => b.reviewCount - a.reviewCount || newestFirst(a, b),
   };
 }
 

@@ -14,7 +14,7 @@ export type TwoProcesses = {
 /** Opens a second application on the data of the test's application, with its own connections. */
 export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
   const database = openPatientDatabase(world.databaseUrl, 4);
-  const second = await world.startAnother({ db: database.db, pool: database.pool });
+  const secondApp = await world.startAnother({ db: database.db, pool: database.pool });
   const injectInto =
     (app: FastifyInstance, remoteAddress: string): TestApp['inject'] =>
     (request) =>
@@ -25,10 +25,10 @@ export async function openTwoProcesses(world: TestApp): Promise<TwoProcesses> {
       });
   return {
     processFor: (n, remoteAddress = '10.1.1.1') => ({
-      inject: injectInto(n % 2 ? second : world.app, remoteAddress),
+      inject: injectInto(n % 2 ? secondApp : world.app, remoteAddress),
     }),
     async close() {
-      await second.close();
+      await secondApp.close();
       await database.close();
     },
   };

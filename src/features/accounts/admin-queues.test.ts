@@ -3,8 +3,8 @@ import {
   type AdminQueueCounts,
   adminQueueNames,
   adminQueues,
+  formatQueueCount,
   queueCountFor,
-  shownCount,
 } from './admin-queues.ts';
 
 const nothing = {
@@ -13,7 +13,7 @@ const nothing = {
 };
 
 test('caps a count at 99+', () => {
-  expect([0, 1, 99, 100, 500].map(shownCount)).toEqual(['0', '1', '99', '99+', '99+']);
+  expect([0, 1, 99, 100, 500].map(formatQueueCount)).toEqual(['0', '1', '99', '99+', '99+']);
 });
 
 test('counts the queues of a page in any of its tabs, counts all without a page, and ignores ages', () => {

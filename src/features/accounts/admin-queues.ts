@@ -45,7 +45,7 @@ export const adminQueueNames = Object.keys(adminQueues) as AdminQueueKind[];
 /** The highest count that is shown as a number. Higher counts are shown as `99+`. */
 export const maxShownCount = 99;
 
-export const shownCount = (waiting: number): string =>
+export const formatQueueCount = (waiting: number): string =>
   waiting > maxShownCount ? `${maxShownCount}+` : String(waiting);
 
 /**

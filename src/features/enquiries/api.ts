@@ -28,14 +28,14 @@ export const sendEnquiry = endpoint({
   status: 201,
 });
 
-export const ownEnquiries = endpoint({
+export const listOwnEnquiries = endpoint({
   method: 'GET',
   path: '/api/enquiries/mine',
   summary: 'Lists the enquiries of this account or browser, with their status',
   reply: z.array(ownEnquirySchema),
 });
 
-export const oneEnquiry = endpoint({
+export const readEnquiry = endpoint({
   method: 'GET',
   path: '/api/enquiries/:reference',
   summary: 'Returns an enquiry, for the holder of its reference',
@@ -79,7 +79,7 @@ export const listLeads = endpoint({
   reply: leadPage,
 });
 
-export const oneLead = endpoint({
+export const readLeadDetail = endpoint({
   method: 'GET',
   path: '/api/desk/leads/:id',
   summary: 'A lead with its notes, answers and stages',

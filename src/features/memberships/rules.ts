@@ -134,9 +134,9 @@ export function dueReminder(
   now: Date,
 ): ReminderDay | null {
   if (now >= daysLater(endsAt, graceDays)) return null;
-  const due = reminderDays.filter((days) => {
+  const dueDays = reminderDays.filter((days) => {
     const at = daysLater(endsAt, -days);
     return at <= now && at > daysLater(startsAt, 1);
   });
-  return due.at(-1) ?? null;
+  return dueDays.at(-1) ?? null;
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { emailTopicNames } from './choices.ts';
 import * as shapes from './schema.ts';
 
-const ok = z.object({ status: z.literal('ok') });
+const okReply = z.object({ status: z.literal('ok') });
 
 export const readInbox = endpoint({
   method: 'GET',
@@ -59,7 +59,7 @@ export const unsubscribeOneClick = endpoint({
   params: shapes.unsubscribeParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',
-  reply: ok,
+  reply: okReply,
 });
 
 export const receiveEmailEvents = endpoint({
@@ -69,5 +69,5 @@ export const receiveEmailEvents = endpoint({
   takes: 'bytes',
   mediaType: 'application/json',
   body: shapes.emailEvents,
-  reply: ok,
+  reply: okReply,
 });

@@ -1,6 +1,6 @@
 import { topic } from '#kit/topic.ts';
 
 /** The topic of the findings of the scheduled integrity check. */
-export const integrity = topic('integrity');
+export const integrityTopic = topic('integrity');
 /** The topic of backups and their failures. */
-export const backups = topic('backups');
+export const backupsTopic = topic('backups');

@@ -20,7 +20,7 @@ export const ownReviews = endpoint({
   reply: shapes.ownReviewRequests,
 });
 
-export const oneReviewRequest = endpoint({
+export const readReviewRequestByToken = endpoint({
   method: 'GET',
   path: '/api/reviews/:mark',
   summary: 'Returns the review request of a stay or viewing, for the holder of its access token',

@@ -44,7 +44,7 @@ export const pauseByToken = endpoint({
   reply: z.object({ name: z.string() }),
 });
 
-export const pauseInOneTap = endpoint({
+export const pauseInOneClick = endpoint({
   method: 'POST',
   path: '/stop-mails/search/:mark',
   summary: 'One-click unsubscribe (RFC 8058) that pauses a saved search',

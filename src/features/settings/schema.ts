@@ -48,18 +48,18 @@ export const partQuery = z.object({ part: z.enum(settingSections) });
 export const historyQuery = z.object({ key });
 
 /** The new values, or the id of the change to undo. */
-const input = z.strictObject({
+const changeInput = z.strictObject({
   /** Null for a new setting. */
   key: key.nullable(),
   version: z.string().max(64).nullable(),
   value: value.optional(),
   undoes: z.number().int().positive().max(int4Max).optional(),
 });
-export const previewBody = input;
-export type SettingInput = z.output<typeof input>;
+export const previewBody = changeInput;
+export type SettingInput = z.output<typeof changeInput>;
 
 const reasonError = `Enter a reason of 3 to ${settingLimits.reason} characters`;
-export const changeBody = input.extend({
+export const changeBody = changeInput.extend({
   reason: z
     .string(reasonError)
     .trim()

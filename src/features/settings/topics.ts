@@ -1,13 +1,13 @@
 import { topic } from '#kit/topic.ts';
 
 /** All settings that admins can change. */
-export const settings = topic('settings');
+export const settingsTopic = topic('settings');
 
 /** The email addresses and phone numbers of the market. */
-export const contacts = topic('contacts');
+export const contactsTopic = topic('contacts');
 
 /** The operator of the market. */
-export const operator = topic('operator');
+export const operatorTopic = topic('operator');
 
 /** The pages of the market on other sites. */
-export const socialLinks = topic('social-links');
+export const socialLinksTopic = topic('social-links');

@@ -34,6 +34,6 @@ export const openShare = endpoint({
   path: '/api/shares/:shareId/opens',
   summary: 'Counts a visit through a tracked link, once per visitor per day, excluding bots',
   params: shapes.shareParams,
-  body: shapes.openedLink,
+  body: shapes.openedLinkSchema,
   reply: z.object({ counted: z.boolean() }),
 });

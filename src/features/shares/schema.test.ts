@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openedLink, shareDraft, shareParams } from './schema.ts';
+import { openedLinkSchema, shareDraft, shareParams } from './schema.ts';
 
 const sharer = { name: 'Sarah Nakato', email: 'sarah@example.com' };
 
@@ -25,6 +25,6 @@ test('requires a share ID of sixteen letters, and allows any short address', () 
   expect(['a-_9'.repeat(4), 'a'.repeat(15), 'a'.repeat(17), `${'a'.repeat(15)}+`].map(isOne)).toEqual([
     ...[true, false, false, false],
   ]);
-  const says = (length: number) => openedLink.safeParse({ user: 'x'.repeat(length), src: '' }).success;
+  const says = (length: number) => openedLinkSchema.safeParse({ user: 'x'.repeat(length), src: '' }).success;
   expect([0, 100, 101].map(says)).toEqual([true, true, false]);
 });

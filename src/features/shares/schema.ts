@@ -42,7 +42,7 @@ export type OwnShare = z.output<typeof ownShare>;
 export const shareParams = z.object({ shareId: z.string().regex(/^[A-Za-z0-9_-]{16}$/) });
 
 /** The parameters of an opened link, which are untrusted. */
-export const openedLink = z.object({
+export const openedLinkSchema = z.object({
   user: z.string().max(100),
   src: z.string().max(100),
 });

@@ -20,12 +20,12 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const [account = {}] = await read(tx, ofAccount(userId));
+      const [account = {}] = await readLimited(tx, accountQuery(userId));
       const parts: OwnData['parts'] = {};
       const leftOut: OwnData['leftOut'] = [];
       const cutShort: OwnData['cutShort'] = [];
-      const add = async (name: string, rows: RawBuilder<unknown>) => {
-        const foundRows = await read(tx, rows);
+      const addPart = async (name: string, rows: RawBuilder<unknown>) => {
+        const foundRows = await readLimited(tx, rows);
         if (foundRows.length === 0) return;
         parts[name] = foundRows;
         if (foundRows.length < maxRows) return;
@@ -39,15 +39,18 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
           continue;
         }
         const [table = '', column = ''] = columnPath.split('.');
-        const selected = sql.join(rule.columns.map((name) => sql.id(name)));
-        await add(table, sql`select ${selected} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
+        const selectedColumns = sql.join(rule.columns.map((name) => sql.id(name)));
+        await addPart(
+          table,
+          sql`select ${selectedColumns} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`,
+        );
       }
-      for (const [name, rows] of Object.entries(otherData(userId))) await add(name, rows);
+      for (const [name, rows] of Object.entries(otherDataQueries(userId))) await addPart(name, rows);
       return { madeAt: now.toISOString(), account, parts, cutShort, leftOut };
     });
 }
 
-const ofAccount = (userId: number) => sql`
+const accountQuery = (userId: number) => sql`
   select id, username, email, email_confirmed_at, full_name, phone, role, membership_plan, membership_starts_at,
     membership_ends_at, is_verified, answers_within_hours, created_at
   from users where id = ${userId}`;
@@ -57,7 +60,7 @@ const ofAccount = (userId: number) => sql`
  * once it is confirmed. Otherwise anyone could register with another person's address and read what that
  * person wrote.
  */
-const otherData = (userId: number): Record<string, RawBuilder<unknown>> => ({
+const otherDataQueries = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`
     select b.lot_id, b.kind, b.amount, b.at from bids b join bidders p on p.id = b.bidder_id
     where p.user_id = ${userId}`,
@@ -85,7 +88,7 @@ const otherData = (userId: number): Record<string, RawBuilder<unknown>> => ({
 
 type Row = OwnData['account'];
 
-async function read(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
+async function readLimited(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
   const { rows: found } = await sql<{ row: Row }>`
     select to_jsonb(r) as row from (${rows}) r limit ${maxRows}`.execute(tx);
   return found.map(({ row }) => row);

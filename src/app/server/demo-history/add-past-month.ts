@@ -42,9 +42,9 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addListingDays(past);
   await addEmptySearches(past);
   await scheduleMemberships(past);
-  const opened: UnlockedHome[] = [];
+  const unlockedHomes: UnlockedHome[] = [];
   await scheduleContacts(past, tenant, (unlock) => {
-    opened.push(unlock);
+    unlockedHomes.push(unlock);
     scheduleVisit(past, unlock);
   });
   scheduleLeads(past, tenant);
@@ -53,7 +53,7 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await scheduleAuctions(past);
   await run();
   await completeStays(past);
-  await addClaims(past, opened);
+  await addClaims(past, unlockedHomes);
   await measureManagers(past);
   await addAdminQueue(past);
   await addSaved(past);

@@ -20,7 +20,7 @@ export async function addAdminQueue(past: Past): Promise<void> {
     text: 'The agent asked for 300,000 on the phone, not 250,000.',
   });
   const decision = 'The agent confirmed the price of the listing in writing.';
-  await dismiss(past, resolved, decision, 6);
+  await dismissCase(past, resolved, decision, 6);
   await addCase(past, {
     ...{ home: 'matugga-plot', daysAgo: 2, reason: 'wrong' },
     text: 'The road ends 400 metres before the plot. The listing says that it is by the road.',
@@ -31,9 +31,9 @@ export async function addAdminQueue(past: Past): Promise<void> {
   await addWaitlist(past);
 }
 
-type Reported = { home: string; daysAgo: number; reason: ReportReason; text: string };
+type ReportInput = { home: string; daysAgo: number; reason: ReportReason; text: string };
 
-async function addCase(past: Past, { home: key, daysAgo, reason, text }: Reported): Promise<number> {
+async function addCase(past: Past, { home: key, daysAgo, reason, text }: ReportInput): Promise<number> {
   const { id: propertyId, title, ownerId } = homeOf(past, key);
   const { email, owner } = anonymousPerson(daysAgo);
   const { caseId } = await openCase(past.tx, { propertyId, title, ownerId });
@@ -45,10 +45,10 @@ async function addCase(past: Past, { home: key, daysAgo, reason, text }: Reporte
   return caseId;
 }
 
-async function dismiss(past: Past, caseId: number, decision: string, daysAgo: number): Promise<void> {
+async function dismissCase(past: Past, caseId: number, decision: string, daysAgo: number): Promise<void> {
   const at = timeOf(dayAgo(past, daysAgo), 10, 5);
-  const by = accountOf(past, 'admin');
-  const change = sql`state = 'dismissed', decided_at = ${at}, decided_by = ${by}, decision = ${decision}`;
+  const adminId = accountOf(past, 'admin');
+  const change = sql`state = 'dismissed', decided_at = ${at}, decided_by = ${adminId}, decision = ${decision}`;
   await updateCaseState(past.tx, caseId, ['open'], change);
 }
 

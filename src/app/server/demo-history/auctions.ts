@@ -20,12 +20,12 @@ type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: 
  * open.
  */
 export async function scheduleAuctions(past: Past): Promise<void> {
-  const sold = await findLot(past, 'bank-nansana-house');
-  await addBank(past, sold.bank);
-  await addDocuments(past, sold);
-  const announced = await findLot(past, 'bank-bweyogerere-shops');
+  const soldLot = await findLot(past, 'bank-nansana-house');
+  await addBank(past, soldLot.bank);
+  await addDocuments(past, soldLot);
+  const announcedLot = await findLot(past, 'bank-bweyogerere-shops');
   const at = timeOf(dayAgo(past, 4), 16, 5);
-  past.at(at, () => addBidder(past, announced, at));
+  past.at(at, () => addBidder(past, announcedLot, at));
 }
 
 async function findLot(past: Past, key: string): Promise<Lot> {

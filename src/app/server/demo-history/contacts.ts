@@ -51,25 +51,28 @@ const tenantDays = [24, 14, 4, 1];
 
 /**
  * Adds purchases of viewing packages, and the homes that they unlock.
- * @param onOpened called for each unlocked home at the time of its unlock
+ * @param onUnlocked called for each unlocked home at the time of its unlock
  */
 export async function scheduleContacts(
   past: Past,
   tenant: Person,
-  onOpened: (opened: UnlockedHome) => void,
+  onUnlocked: (unlockedHome: UnlockedHome) => void,
 ): Promise<void> {
   const offers = await readOffers(past);
-  const buy = (person: Person, at: Date) =>
+  const schedulePurchase = (person: Person, at: Date) =>
     past.at(at, async () => {
       const offer = offerOf(offers, past.random.pick(['rental-10', 'rental-5', 'rental-5']));
-      for (const opened of await addPackage(past, { person, at, offer })) onOpened(opened);
+      for (const unlockedHome of await addPackage(past, { person, at, offer })) onUnlocked(unlockedHome);
     });
-  let buyer = 0;
+  let nextBuyer = 0;
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
-    if (tenantDays.includes(days)) buy(tenant, timeOf(day, 18, 40));
+    if (tenantDays.includes(days)) schedulePurchase(tenant, timeOf(day, 18, 40));
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++)
-      buy(anonymousPerson(buyer++), timeOf(day, past.random.between(8, 17), past.random.between(0, 59)));
+      schedulePurchase(
+        anonymousPerson(nextBuyer++),
+        timeOf(day, past.random.between(8, 17), past.random.between(0, 59)),
+      );
   }
   scheduleProblemPayments(past, offerOf(offers, 'rental-5'));
 }
@@ -178,17 +181,19 @@ async function refundPackage(past: Past, payment: PastPayment, at: Date): Promis
  * Adds complaints of buyers about homes that they unlocked. One waits for the manager's response and one for
  * an admin's decision.
  */
-export async function addClaims(past: Past, opened: readonly UnlockedHome[]): Promise<void> {
-  const oldUnlocks = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
-  const [unavailable, refused, disputed, other] = [
+export async function addClaims(past: Past, unlockedHomes: readonly UnlockedHome[]): Promise<void> {
+  const oldUnlocks = unlockedHomes.filter(
+    ({ at, person }) => isOld(past, at) && person.owner.userId === null,
+  );
+  const [unavailable, refusedClaim, disputed, other] = [
     oldUnlocks.at(-4),
     oldUnlocks.at(-9),
     oldUnlocks.at(-2),
-    opened.at(-3),
+    unlockedHomes.at(-3),
   ];
-  if (unavailable) await addUnavailable(past, unavailable);
-  if (refused) await addRefused(past, refused);
-  if (disputed) await addDisputed(past, disputed);
+  if (unavailable) await addUnavailableClaim(past, unavailable);
+  if (refusedClaim) await addRefusedClaim(past, refusedClaim);
+  if (disputed) await addDisputedClaim(past, disputed);
   if (!other) return;
   const text = 'The listing shows two bathrooms. There is one.';
   const { id } = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
@@ -199,7 +204,7 @@ export async function addClaims(past: Past, opened: readonly UnlockedHome[]): Pr
 const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
 
 /** Adds a complaint that was settled automatically with a package of one unlock. The manager agreed later. */
-async function addUnavailable(past: Past, unlock: UnlockedHome): Promise<void> {
+async function addUnavailableClaim(past: Past, unlock: UnlockedHome): Promise<void> {
   const { tx } = past;
   const text = 'The caretaker says that it was let last week.';
   const { id, openingId } = await addClaim(past, unlock, { reason: 'gone', text, answerHours: 48 });
@@ -220,7 +225,7 @@ async function addUnavailable(past: Past, unlock: UnlockedHome): Promise<void> {
 }
 
 /** Adds a complaint that the manager disputes, which an admin has to decide. */
-async function addDisputed(past: Past, disputed: UnlockedHome): Promise<void> {
+async function addDisputedClaim(past: Past, disputed: UnlockedHome): Promise<void> {
   const text = 'The listing says that water runs all day. The neighbours say that it comes twice a week.';
   const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });
   const at = minutesAfter(disputed.at, 260);
@@ -232,13 +237,13 @@ async function addDisputed(past: Past, disputed: UnlockedHome): Promise<void> {
 }
 
 /** Adds a complaint that an admin has declined. */
-async function addRefused(past: Past, { at: openedAt, ...opened }: UnlockedHome): Promise<void> {
+async function addRefusedClaim(past: Past, { at: unlockedAt, ...unlockedHome }: UnlockedHome): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
   const claimInput = { reason: 'not_as_shown', text, answerHours: 168, state: 'review' } as const;
-  const { id } = await addClaim(past, { at: openedAt, ...opened }, claimInput);
+  const { id } = await addClaim(past, { at: unlockedAt, ...unlockedHome }, claimInput);
   await markRefused(past.tx, id, 'The floor plan of the listing gives its size, and it is right.');
   await sql`
-    update viewing_claims set claimed_at = ${minutesAfter(openedAt, 220)}, decided_at = ${minutesAfter(openedAt, 1_600)}
+    update viewing_claims set claimed_at = ${minutesAfter(unlockedAt, 220)}, decided_at = ${minutesAfter(unlockedAt, 1_600)}
     where id = ${id}`.execute(past.tx);
 }
 

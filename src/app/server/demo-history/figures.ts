@@ -31,8 +31,8 @@ function statsOf(past: Past, home: PastHome) {
     const day = dayAgo(past, days - index);
     // A new home gets more views in its first days.
     const novelty = age <= historyDays ? 1 + 1.5 / (1 + index) : 1;
-    const part = index === days ? sinceMidnight ** 2 : 1;
-    return part * (weekdayShare[weekdayOf(day)] ?? 1) * novelty * (0.75 + past.random.next() * 0.5);
+    const shareOfDay = index === days ? sinceMidnight ** 2 : 1;
+    return shareOfDay * (weekdayShare[weekdayOf(day)] ?? 1) * novelty * (0.75 + past.random.next() * 0.5);
   });
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return weights.map((weight, index) => {

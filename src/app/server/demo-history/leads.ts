@@ -36,7 +36,7 @@ const perWeekday = [2, 1, 1, 2, 1, 2, 1];
 
 /** Adds enquiries from visitors about homes for rent or sale, and the managers' follow-ups. */
 export function scheduleLeads(past: Past, tenant: Person): void {
-  let nextPasserBy = 5;
+  let nextVisitor = 5;
   let number = 0;
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
@@ -45,7 +45,7 @@ export function scheduleLeads(past: Past, tenant: Person): void {
       addEnquiry(past, { person: tenant, at: timeOf(day, 20, 10), number: number++, stages });
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++) {
       const at = timeOf(day, past.random.between(7, 21), past.random.between(0, 59));
-      addEnquiry(past, { person: anonymousPerson(nextPasserBy++), at, number: number++, stages });
+      addEnquiry(past, { person: anonymousPerson(nextVisitor++), at, number: number++, stages });
     }
   }
 }
@@ -84,10 +84,10 @@ async function addLead(past: Past, lead: Lead): Promise<void> {
   const id = await insertEnquiry(tx, { link, home, owner, draft });
   await countEnquiry(tx, home.id, at);
   const answeredAt = minutesAfter(at, random.between(20, 400));
-  const latest = minutesAfter(past.now, -5);
+  const latestTime = minutesAfter(past.now, -5);
   const times = {
-    answered: earlier(answeredAt, latest),
-    later: earlier(minutesAfter(answeredAt, 900), latest),
+    answered: earlierOf(answeredAt, latestTime),
+    later: earlierOf(minutesAfter(answeredAt, 900), latestTime),
   };
   await followUp(past, id, { ...lead, answer, ...times });
   const respondedAt = stage === 'new' ? null : times.answered;
@@ -104,17 +104,21 @@ type FollowUp = Lead & { answer: string; answered: Date; later: Date };
 async function followUp(past: Past, id: number, { home, stage, ...times }: FollowUp): Promise<void> {
   const { tx, random } = past;
   const { answer, answered, later } = times;
-  const add = (event: Parameters<typeof insertEvent>[3], at: Date, by: number | null = home.ownerId) =>
-    insertEvent(tx, id, by, event, at);
+  const addEvent = (
+    event: Parameters<typeof insertEvent>[3],
+    at: Date,
+    authorId: number | null = home.ownerId,
+  ) => insertEvent(tx, id, authorId, event, at);
   if (stage === 'new') return;
-  await add({ kind: 'answer', text: answer }, answered);
-  await add({ kind: 'stage', stage: 'contacted' }, answered);
+  await addEvent({ kind: 'answer', text: answer }, answered);
+  await addEvent({ kind: 'stage', stage: 'contacted' }, answered);
   if (stage === 'contacted') return;
   const nextReply = random.pick(leadReplies);
-  await add({ kind: 'reply', text: nextReply.reply }, minutesAfter(answered, 30), null);
-  if (random.next() < 0.8) await add({ kind: 'answer', text: nextReply.answer }, minutesAfter(answered, 75));
-  if (random.next() < 0.5) await add({ kind: 'note', text: random.pick(leadNotes) }, later);
-  await add({ kind: 'stage', stage }, later);
+  await addEvent({ kind: 'reply', text: nextReply.reply }, minutesAfter(answered, 30), null);
+  if (random.next() < 0.8)
+    await addEvent({ kind: 'answer', text: nextReply.answer }, minutesAfter(answered, 75));
+  if (random.next() < 0.5) await addEvent({ kind: 'note', text: random.pick(leadNotes) }, later);
+  await addEvent({ kind: 'stage', stage }, later);
 }
 
-const earlier = (a: Date, b: Date) => (a < b ? a : b);
+const earlierOf = (a: Date, b: Date) => (a < b ? a : b);

@@ -20,17 +20,17 @@ export async function scheduleMemberships(past: Past): Promise<void> {
   const { ugxPerUsd } = await readRate(past.tx);
   for (const { username, plan, months, daysAgo } of paidPlans) {
     const userId = accountOf(past, username);
-    const sold = await readSoldPlan(past.tx, plan);
-    if (!sold) throw new Error(`there is no plan ${plan}`);
-    const price = priceInShillings({ ...sold, months }, ugxPerUsd);
+    const soldPlan = await readSoldPlan(past.tx, plan);
+    if (!soldPlan) throw new Error(`there is no plan ${plan}`);
+    const price = priceInShillings({ ...soldPlan, months }, ugxPerUsd);
     const at = timeOf(dayAgo(past, daysAgo), 10, 24);
     past.at(at, async () => {
       const { intent } = await addPayment(past, {
         ...{
           purpose: 'membership',
-          subject: formatSubject({ userId, plan, months, price, terms: termsOf(sold) }),
+          subject: formatSubject({ userId, plan, months, price, terms: termsOf(soldPlan) }),
         },
-        title: `${sold.title} membership, ${months} months`,
+        title: `${soldPlan.title} membership, ${months} months`,
         ...{ amount: price, currency: 'UGX', payer: accountPerson(past, username), at },
       });
       await sql`update memberships set created_at = starts_at where intent_id = ${intent.id}`.execute(

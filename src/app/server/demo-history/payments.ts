@@ -43,12 +43,12 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
     method: isCard ? 'card' : 'mobilemoneyug',
   });
   const entry = { intentId: intent.id, currency, bookedAt: paidAt };
-  const received = { debit: 'provider_clearing', credit: 'customer' } as const;
-  await postLedgerEntry(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
-  const cost = { debit: 'fees', credit: 'provider_clearing' } as const;
-  await postLedgerEntry(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
-  const credited = { debit: 'customer', credit: accountByPurpose[purpose] } as const;
-  await postLedgerEntry(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
+  const receivedEntry = { debit: 'provider_clearing', credit: 'customer' } as const;
+  await postLedgerEntry(tx, { ...entry, ...receivedEntry, key: `received ${transactionId}`, amount });
+  const feeEntry = { debit: 'fees', credit: 'provider_clearing' } as const;
+  await postLedgerEntry(tx, { ...entry, ...feeEntry, key: `fee ${transactionId}`, amount: fee });
+  const creditEntry = { debit: 'customer', credit: accountByPurpose[purpose] } as const;
+  await postLedgerEntry(tx, { ...entry, ...creditEntry, key: `credited ${transactionId}`, amount });
   await fulfilmentHandlers[purpose].grant(tx, intent, kitAt(kit, paidAt));
   await issueReceipt(tx, { intentId: intent.id, isTest: true }, paidAt);
   return { intent, transactionId };

@@ -37,21 +37,26 @@ export async function addReviews(past: Past, { about, endedAt, review }: ReviewS
   }
   await moveReviews(past, reviewRequest.id, { guestAt, hostAt, isComplete: review !== null });
   if (review?.answer)
-    await addReply(past, reviewRequest.id, review.answer, minutesAfter(latest(guestAt, hostAt), 600));
+    await addReply(past, reviewRequest.id, review.answer, minutesAfter(laterOf(guestAt, hostAt), 600));
 }
 
 const hostOf = ({ hostId, hostName }: ReviewRequestRow) => ({ userId: hostId, name: firstNameOf(hostName) });
 
 function partsLike({ random }: Past, rating: number) {
-  const near = () => Math.min(5, Math.max(3, rating + random.between(-1, 1)));
-  return { cleanliness: near(), accuracy: near(), location: near(), value: near() };
+  const similarRating = () => Math.min(5, Math.max(3, rating + random.between(-1, 1)));
+  return {
+    cleanliness: similarRating(),
+    accuracy: similarRating(),
+    location: similarRating(),
+    value: similarRating(),
+  };
 }
 
 type Times = { guestAt: Date; hostAt: Date; isComplete: boolean };
 
 /** Moves both reviews into the past. Reviews are published when the second one is written. */
 async function moveReviews({ tx }: Past, id: number, { guestAt, hostAt, isComplete }: Times): Promise<void> {
-  const publishedAt = isComplete ? latest(guestAt, hostAt) : null;
+  const publishedAt = isComplete ? laterOf(guestAt, hostAt) : null;
   await sql`
     update reviews set created_at = case about when 'home' then ${guestAt}::timestamptz else ${hostAt} end,
       published_at = ${publishedAt}
@@ -67,4 +72,4 @@ async function addReply({ tx, now }: Past, occasionId: number, text: string, at:
   await sql`update reviews set answered_at = ${at} where id = ${id}`.execute(tx);
 }
 
-const latest = (a: Date, b: Date) => (a > b ? a : b);
+const laterOf = (a: Date, b: Date) => (a > b ? a : b);

@@ -5,7 +5,7 @@ import { insertSearch } from '#features/saved-searches/server/saved-search-rows.
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { accountOf, dayAgo, homeOf, type Past, timeOf } from './past.ts';
 
-const saved: Record<'tenant' | 'guest', readonly { home: string; daysAgo: number; note: string }[]> = {
+const savedHomes: Record<'tenant' | 'guest', readonly { home: string; daysAgo: number; note: string }[]> = {
   tenant: [
     { home: 'najjera-two-bedroom', daysAgo: 9, note: 'Viewing on Saturday. Ask about the water.' },
     { home: 'ntinda-two-bedroom', daysAgo: 4, note: '' },
@@ -21,7 +21,7 @@ const saved: Record<'tenant' | 'guest', readonly { home: string; daysAgo: number
 /** Adds homes and a search that a tenant and a guest have saved. */
 export async function addSaved(past: Past): Promise<void> {
   const { tx, kit } = past;
-  for (const [username, homes] of Object.entries(saved))
+  for (const [username, homes] of Object.entries(savedHomes))
     for (const { home: key, daysAgo, note } of homes) {
       const { id: propertyId, price: savedPrice, currency: savedCurrency } = homeOf(past, key);
       const savedAt = timeOf(dayAgo(past, daysAgo), 20, 14);

@@ -92,10 +92,10 @@ const pastStays: readonly PastStay[] = [
 
 /** Adds past, cancelled, current and future stays, with their payments. */
 export function scheduleStays(past: Past, guest: Person): void {
-  let booker = 2;
+  let nextBooker = 2;
   for (const stay of pastStays) {
-    booker += 3;
-    const person = stay.isGuest ? guest : anonymousPerson(booker);
+    nextBooker += 3;
+    const person = stay.isGuest ? guest : anonymousPerson(nextBooker);
     const requestedAt = requestTime(past, stay);
     past.at(requestedAt, () => addStay(past, stay, { person, requestedAt }));
   }
@@ -115,27 +115,31 @@ function requestTime(past: Past, { home, daysSinceArrival: arrived, daysAhead: a
 }
 
 async function addStay(past: Past, stay: PastStay, requester: Requester): Promise<void> {
-  const booked = await book(past, stay, requester);
-  const { id, requestedAt, checkIn } = booked;
+  const bookedStay = await insertBooking(past, stay, requester);
+  const { id, requestedAt, checkIn } = bookedStay;
   if (stay.isRequest) {
     await sql`update stays set created_at = ${requestedAt} where id = ${id}`.execute(past.tx);
     return;
   }
-  const isAccepted = booked.home.books === 'request';
+  const isAccepted = bookedStay.home.books === 'request';
   if (isAccepted) await acceptStay(past.tx, id);
   const paidAt = minutesAfter(requestedAt, isAccepted ? 180 : 4);
-  const deposit = await pay(past, booked, { part: 'deposit', at: paidAt });
+  const deposit = await addStayPayment(past, bookedStay, { part: 'deposit', at: paidAt });
   await sql`
     update stays set created_at = ${requestedAt}, accepted_at = ${isAccepted ? minutesAfter(requestedAt, 90) : null},
       confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundDeadline(checkIn, paidAt)}
     where id = ${id}`.execute(past.tx);
-  if (!stay.cancelled) return scheduleBalance(past, booked);
+  if (!stay.cancelled) return scheduleBalance(past, bookedStay);
   const { by, daysBefore } = stay.cancelled;
   const at = timeOf(addDays(checkIn, -daysBefore), 11, 20);
-  past.at(at, () => cancel(past, booked, { deposit, paidAt, by, at }));
+  past.at(at, () => addCancellation(past, bookedStay, { deposit, paidAt, by, at }));
 }
 
-async function book(past: Past, stay: PastStay, { person, requestedAt }: Requester): Promise<BookedStay> {
+async function insertBooking(
+  past: Past,
+  stay: PastStay,
+  { person, requestedAt }: Requester,
+): Promise<BookedStay> {
   const { tx, kit } = past;
   const home = await readHome(tx, homeOf(past, stay.home).id);
   if (!home) throw new Error(`the home ${stay.home} is gone`);
@@ -159,7 +163,7 @@ async function book(past: Past, stay: PastStay, { person, requestedAt }: Request
 
 type PartPayment = { part: 'deposit' | 'balance'; at: Date };
 
-function pay(
+function addStayPayment(
   past: Past,
   { id, home, quote, person }: BookedStay,
   { part, at }: PartPayment,
@@ -173,27 +177,28 @@ function pay(
 }
 
 /** Schedules the payment of the balance on its due date, if that has passed. */
-async function scheduleBalance(past: Past, booked: BookedStay): Promise<void> {
+async function scheduleBalance(past: Past, bookedStay: BookedStay): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
-    select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
-  const morning = timeOf(onlyRow(rows).due, 7, past.random.between(0, 59)).getTime();
-  const at = new Date(Math.max(morning, booked.requestedAt.getTime() + 40 * 60_000));
+    select balance_due::text as due from stays where id = ${bookedStay.id}`.execute(past.tx);
+  const morningTime = timeOf(onlyRow(rows).due, 7, past.random.between(0, 59)).getTime();
+  const at = new Date(Math.max(morningTime, bookedStay.requestedAt.getTime() + 40 * 60_000));
   if (at.getTime() < past.now.getTime() - 10 * 60_000)
-    past.at(at, () => pay(past, booked, { part: 'balance', at }));
+    past.at(at, () => addStayPayment(past, bookedStay, { part: 'balance', at }));
 }
 
 type Cancellation = { by: 'guest' | 'host'; at: Date; deposit: PastPayment; paidAt: Date };
 
-async function cancel(
+async function addCancellation(
   past: Past,
-  booked: BookedStay,
+  bookedStay: BookedStay,
   { by, at, deposit, paidAt }: Cancellation,
 ): Promise<void> {
-  const { id, home, quote, checkIn } = booked;
+  const { id, home, quote, checkIn } = bookedStay;
   const rule = ruleOfBooking(home.steps, checkIn, paidAt);
   const refund = by === 'host' ? quote.deposit : refundOnCancellation(rule, quote.deposit, at);
-  const cause = by === 'host' ? ({ reason: 'repairs', note: 'The water pump has failed.' } as const) : null;
-  await endStay(past.tx, id, { state: 'cancelled', by, refund, cause });
+  const hostReason =
+    by === 'host' ? ({ reason: 'repairs', note: 'The water pump has failed.' } as const) : null;
+  await endStay(past.tx, id, { state: 'cancelled', by, refund, cause: hostReason });
   await releaseNights(past.tx, id);
   await sql`update stays set ended_at = ${at} where id = ${id}`.execute(past.tx);
   const comment = by === 'host' ? 'The host cancelled the stay' : 'The guest cancelled the stay';

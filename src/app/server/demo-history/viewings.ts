@@ -24,16 +24,16 @@ type Appointment = { home: PastHome; person: Person; bookedAt: Date };
  * views the first home of each package.
  */
 export function scheduleVisit(past: Past, { home, person, at, isFirst }: UnlockedHome): void {
-  const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
+  const isViewed = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
   const bookedAt = minutesAfter(at, 15);
-  if (isSeen && bookedAt < past.now) past.at(bookedAt, () => addViewing(past, { home, person, bookedAt }));
+  if (isViewed && bookedAt < past.now) past.at(bookedAt, () => addViewing(past, { home, person, bookedAt }));
 }
 
 export function scheduleSaleViewings(past: Past): void {
-  let buyer = 11;
+  let nextBuyer = 11;
   for (let days = historyDays - 1; days >= 1; days -= 3) {
     const bookedAt = timeOf(dayAgo(past, days), past.random.between(9, 18), past.random.between(0, 59));
-    const person = anonymousPerson(buyer++);
+    const person = anonymousPerson(nextBuyer++);
     past.at(bookedAt, async () => {
       const homes = past.homes.filter(
         ({ category, isAvailable, listedAt }) =>
@@ -61,7 +61,7 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
   });
   // The agent or the home has another viewing at that hour.
   if (id === null) return;
-  await updateConfirmed(tx, id, earlier(minutesAfter(bookedAt, 50), minutesAfter(now, -2)));
+  await updateConfirmed(tx, id, earlierOf(minutesAfter(bookedAt, 50), minutesAfter(now, -2)));
   if (startsAt > now) return;
   await endViewing(past, id, { home, startsAt });
 }
@@ -80,7 +80,7 @@ async function endViewing(
   }
   if (chance < 0.2)
     return updateViewingEnd(tx, id, { state: 'missed', by: 'agent' }, minutesAfter(startsAt, 45));
-  const endedAt = earlier(minutesAfter(startsAt, 10), minutesAfter(past.now, -1));
+  const endedAt = earlierOf(minutesAfter(startsAt, 10), minutesAfter(past.now, -1));
   await updateViewingEnd(tx, id, { state: 'met' }, endedAt);
   await insertAfterViewing(tx, id);
   const isReviewed = home.category === 'rental_units' && random.next() < 0.45;
@@ -95,4 +95,4 @@ function availableHour({ random }: Past, bookedAt: Date): Date {
 }
 
 const hourOf = (at: Date) => (at.getUTCHours() + 3) % 24;
-const earlier = (a: Date, b: Date) => (a < b ? a : b);
+const earlierOf = (a: Date, b: Date) => (a < b ? a : b);

@@ -21,14 +21,14 @@ const maxSampledBytes = 50_000_000;
 export async function readReferencedFiles(
   db: Db,
   after: string,
-  again: readonly string[],
+  recheckedKeys: readonly string[],
 ): Promise<{ named: ReferencedFile[]; after: string }> {
   const { rows } = await sql<ReferencedFile>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(referencedFilesQuery)}) as named
     where key > ${after} group by key order by key limit ${rowsPerRun}`.execute(db);
   const { rows: rechecked } = await sql<ReferencedFile>`
     select key, max(size)::bigint as size, min("row") as row from (${sql.raw(referencedFilesQuery)}) as named
-    where key = any(${again}) group by key`.execute(db);
+    where key = any(${recheckedKeys}) group by key`.execute(db);
   return {
     named: [...rows, ...rechecked.filter(({ key }) => !rows.some((row) => row.key === key))],
     after: rows.length < rowsPerRun ? '' : (rows.at(-1)?.key ?? ''),
@@ -38,13 +38,13 @@ export async function readReferencedFiles(
 /** Returns the issues with the files that the rows reference. */
 export async function checkFiles(
   { files }: Kit,
-  named: readonly ReferencedFile[],
+  referencedFiles: readonly ReferencedFile[],
 ): Promise<IntegrityIssue[]> {
   const issues: IntegrityIssue[] = [];
-  const every = Math.max(1, Math.floor(named.length / sampledPerRun));
-  const first = Math.floor(Math.random() * every);
-  for (const [index, file] of named.entries()) {
-    const issue = await issueOf(files, file, index % every === first);
+  const sampleInterval = Math.max(1, Math.floor(referencedFiles.length / sampledPerRun));
+  const firstSampled = Math.floor(Math.random() * sampleInterval);
+  for (const [index, file] of referencedFiles.entries()) {
+    const issue = await issueOf(files, file, index % sampleInterval === firstSampled);
     if (issue) issues.push({ subject: file.key, error: `${issue} Used by ${file.row}.` });
   }
   return issues;
@@ -78,7 +78,7 @@ export async function findOrphans({
   files,
   clock,
 }: Kit): Promise<{ issues: IntegrityIssue[]; seen: number }> {
-  const before = new Date(clock().getTime() - minOrphanAgeMs);
+  const cutoff = new Date(clock().getTime() - minOrphanAgeMs);
   const issues: IntegrityIssue[] = [];
   let seen = 0;
   let batch: Array<{ key: string; size: number }> = [];
@@ -94,7 +94,7 @@ export async function findOrphans({
   };
   for await (const { key, size, modifiedAt } of files.list()) {
     seen += 1;
-    if (modifiedAt < before) batch.push({ key, size });
+    if (modifiedAt < cutoff) batch.push({ key, size });
     if (batch.length >= 500) await flush();
   }
   await flush();

@@ -3,7 +3,7 @@ import { readLotsWithBids, verifyBidChain } from '#features/auctions/server/veri
 import { readUnbalanced } from '#features/payments/server/check-ledger-balance.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readReferencedFiles } from './check-files.ts';
-import { type IntegrityIssue, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';
+import { type IntegrityIssue, readCursor, readOpenSubjects, writeOutcome } from './finding-rows.ts';
 
 type Outcome = { issues: IntegrityIssue[]; lookedAt: string[]; after: string };
 
@@ -17,7 +17,7 @@ const lotsPerRun = 20;
 export async function checkIntegrity(kit: Kit): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
     const openSubjects = await readOpenSubjects(kit.db, kind);
-    const outcome = await check(kit, await readAfter(kit.db, kind), openSubjects);
+    const outcome = await check(kit, await readCursor(kit.db, kind), openSubjects);
     await kit.db.transaction().execute((tx) => writeOutcome(tx, kind, { ...outcome, now: kit.clock() }));
     if (outcome.issues.length > 0)
       kit.log.error({ kind, issues: outcome.issues.slice(0, 20) }, 'something stored does not fit');
@@ -25,31 +25,35 @@ export async function checkIntegrity(kit: Kit): Promise<void> {
 }
 
 const checks = {
-  async file(kit, after, again) {
-    const { named, after: next } = await readReferencedFiles(kit.db, after, again);
+  async file(kit, after, recheckedSubjects) {
+    const { named, after: next } = await readReferencedFiles(kit.db, after, recheckedSubjects);
     const issues = await checkFiles(kit, named);
     // Earlier findings count as checked even if no row references their file any longer, so that they are
     // resolved. Such a file is not needed.
-    const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
+    const lookedAt = [...new Set([...named.map(({ key }) => key), ...recheckedSubjects])];
     return { issues, lookedAt, after: next };
   },
-  async orphan(kit, _after, again) {
+  async orphan(kit, _after, recheckedSubjects) {
     const { issues } = await findOrphans(kit);
-    return { issues, lookedAt: [...new Set([...issues.map(({ subject }) => subject), ...again])], after: '' };
+    return {
+      issues,
+      lookedAt: [...new Set([...issues.map(({ subject }) => subject), ...recheckedSubjects])],
+      after: '',
+    };
   },
-  async books(kit, after, again) {
+  async books(kit, after, recheckedSubjects) {
     const { unbalanced, last, count } = await readUnbalanced(
       kit.db,
       Number(after || 0),
       entriesPerRun,
-      again,
+      recheckedSubjects,
     );
     const issues = unbalanced.map((key) => ({ subject: key, error: 'This entry does not balance.' }));
-    return { issues, lookedAt: again, after: count < entriesPerRun ? '' : String(last) };
+    return { issues, lookedAt: recheckedSubjects, after: count < entriesPerRun ? '' : String(last) };
   },
-  async bids(kit, after, again) {
+  async bids(kit, after, recheckedSubjects) {
     const lots = await readLotsWithBids(kit.db, Number(after || 0), lotsPerRun);
-    const subjects = [...new Set([...lots.map((id) => `lot ${id}`), ...again])];
+    const subjects = [...new Set([...lots.map((id) => `lot ${id}`), ...recheckedSubjects])];
     const issues: IntegrityIssue[] = [];
     for (const subject of subjects) {
       const [error] = await verifyBidChain(kit.db, Number(subject.slice('lot '.length)));
@@ -57,4 +61,4 @@ const checks = {
     }
     return { issues, lookedAt: subjects, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
   },
-} satisfies Record<IntegrityKind, (kit: Kit, after: string, again: string[]) => Promise<Outcome>>;
+} satisfies Record<IntegrityKind, (kit: Kit, after: string, recheckedSubjects: string[]) => Promise<Outcome>>;

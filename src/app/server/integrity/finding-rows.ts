@@ -5,7 +5,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type IntegrityIssue = { subject: string; error: string };
 
-export async function readAfter(db: Db, kind: IntegrityKind): Promise<string> {
+export async function readCursor(db: Db, kind: IntegrityKind): Promise<string> {
   const { rows } = await sql<{
     after: string;
   }>`select after from integrity_checks where kind = ${kind}`.execute(db);

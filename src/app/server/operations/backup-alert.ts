@@ -14,17 +14,17 @@ type Site = { appOrigin: string; productName: string };
 export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Site): Promise<void> {
   const { takenAt, isOverdue, failure } = await readBackupState(kit.db);
   if (!isOverdue && !failure) return;
-  const last = takenAt?.toISOString() ?? null;
+  const lastBackupAt = takenAt?.toISOString() ?? null;
   const message = {
     subject: isOverdue
       ? english('Backups of {product} have stopped', { product: productName })
       : english('A backup of {product} failed', { product: productName }),
     paragraphs: [
-      last === null
+      lastBackupAt === null
         ? english('No backup has been taken yet.')
         : english('The last backup was taken on {date} at {time}, Kampala time.', {
-            date: formatDate(last),
-            time: formatTime(last),
+            date: formatDate(lastBackupAt),
+            time: formatTime(lastBackupAt),
           }),
       ...(failure ? [english('The last attempt failed: {fault}', { fault: failure.fault })] : []),
       english('Fix the cause and run the backup again. New data is not backed up until then.'),
@@ -35,7 +35,7 @@ export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Si
     for (const recipient of await readAdminAddresses(tx))
       await enqueueEmail(kit, tx, {
         kind: 'admin_work',
-        key: `backup ${isOverdue ? 'overdue' : 'failed'} after ${last ?? 'none'} to ${recipient}`,
+        key: `backup ${isOverdue ? 'overdue' : 'failed'} after ${lastBackupAt ?? 'none'} to ${recipient}`,
         recipient,
         letter: message,
       });

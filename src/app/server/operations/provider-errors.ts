@@ -18,11 +18,11 @@ export function recordProviderErrors(
   provider: PaymentProvider,
   { db, log }: Pick<Kit, 'db' | 'log'>,
 ): PaymentProvider {
-  const recorded = new Set<PropertyKey>(providerCalls);
+  const recordedCalls = new Set<PropertyKey>(providerCalls);
   return new Proxy(provider, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
-      if (!recorded.has(name) || typeof member !== 'function') return member;
+      if (!recordedCalls.has(name) || typeof member !== 'function') return member;
       return async (...args: unknown[]) => {
         try {
           return await Reflect.apply(member, target, args);

@@ -20,9 +20,9 @@ export type FitResult = {
  * Decides which of the listings fit into the plan of their new manager. Earlier listings in the list have
  * priority.
  */
-export function fitInto(listings: readonly HandedListing[], room: FreeCapacity): FitResult {
-  const remaining = { ...room };
-  const fitting: FitResult = { paused: [], unfeatured: [] };
+export function fitInto(listings: readonly HandedListing[], capacity: FreeCapacity): FitResult {
+  const remaining = { ...capacity };
+  const result: FitResult = { paused: [], unfeatured: [] };
   for (const { id, isAvailable, hasTour, pictures, isFeaturedByPlan } of listings) {
     if (!isAvailable) continue;
     const fits =
@@ -30,14 +30,14 @@ export function fitInto(listings: readonly HandedListing[], room: FreeCapacity):
       (!hasTour || remaining.tours !== 0) &&
       (remaining.pictures === null || pictures <= remaining.pictures);
     if (!fits) {
-      fitting.paused.push(id);
+      result.paused.push(id);
       continue;
     }
     if (remaining.listings !== null) remaining.listings -= 1;
     if (hasTour && remaining.tours !== null) remaining.tours -= 1;
     if (!isFeaturedByPlan) continue;
-    if (remaining.featured === 0) fitting.unfeatured.push(id);
+    if (remaining.featured === 0) result.unfeatured.push(id);
     else if (remaining.featured !== null) remaining.featured -= 1;
   }
-  return fitting;
+  return result;
 }

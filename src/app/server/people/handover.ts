@@ -35,7 +35,7 @@ type Moved = { listings: number; paused: number };
 export async function handOver(
   kit: Kit,
   admin: Admin,
-  { from, to, listings: chosen, mayPause }: HandoverInput,
+  { from, to, listings: selectedIds, mayPause }: HandoverInput,
   site: Site,
 ): Promise<Moved & { id: number; left: string[] }> {
   if (from === to)
@@ -45,9 +45,9 @@ export async function handOver(
       english('Choose another manager: these listings are theirs.'),
     );
   return kit.db.transaction().execute(async (tx) => {
-    const all = await rows.lockListings(tx, from, chosen);
+    const allListings = await rows.lockListings(tx, from, selectedIds);
     const parties = await requireParties(tx, admin, { from, to });
-    if (chosen !== null && all.length < new Set(chosen).size)
+    if (selectedIds !== null && allListings.length < new Set(selectedIds).size)
       throw new AppError(
         'conflict',
         'not_theirs',
@@ -55,9 +55,11 @@ export async function handOver(
           'Some of these listings were deleted or handed over meanwhile. Reload the page and choose again.',
         ),
       );
-    const left = all.filter(({ isUpForAuction }) => isUpForAuction).map(({ title }) => title);
-    if (chosen !== null && left[0] !== undefined) throw upForAuction(left[0]);
-    const ids = all.filter(({ isUpForAuction }) => !isUpForAuction).map(({ id }) => id);
+    const auctionTitles = allListings
+      .filter(({ isUpForAuction }) => isUpForAuction)
+      .map(({ title }) => title);
+    if (selectedIds !== null && auctionTitles[0] !== undefined) throw upForAuction(auctionTitles[0]);
+    const ids = allListings.filter(({ isUpForAuction }) => !isUpForAuction).map(({ id }) => id);
     if (ids.length === 0)
       throw new AppError('conflict', 'nothing_to_hand_over', english('There is no listing to hand over.'));
     const { paused } = await move(kit, tx, ids, { former: from, to: parties.to, mayPause });
@@ -65,10 +67,10 @@ export async function handOver(
     const handedOver = ids.map((id) => ({ id, isPaused: pausedIds.has(id) }));
     const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handedOver);
     const moved = { listings: ids.length, paused: paused.length };
-    const notice = { ...parties, ...moved, id, titles: titlesOf(all, ids) };
+    const notice = { ...parties, ...moved, id, titles: titlesOf(allListings, ids) };
     await recordMove(tx, admin, 'listings handed over', notice);
     await notifyBoth(kit, tx, notice, site);
-    return { id, left, ...moved };
+    return { id, left: auctionTitles, ...moved };
   });
 }
 
@@ -114,17 +116,17 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
   // A suspension of the former manager must no longer hide the listings.
   await showListings(tx, ids);
   const { plan, free } = await readAllowance(kit, tx, to.id);
-  const fitting = fitInto(await rows.readListings(tx, former, ids), free);
-  if (fitting.paused.length > 0 && !mayPause)
-    throw overLimitError(to, plan, { listings: ids.length, paused: fitting.paused.length });
-  await rows.pauseListings(tx, fitting.paused);
-  await rows.endFeaturedSlots(tx, fitting.unfeatured);
+  const fitResult = fitInto(await rows.readListings(tx, former, ids), free);
+  if (fitResult.paused.length > 0 && !mayPause)
+    throw overLimitError(to, plan, { listings: ids.length, paused: fitResult.paused.length });
+  await rows.pauseListings(tx, fitResult.paused);
+  await rows.endFeaturedSlots(tx, fitResult.unfeatured);
   await rows.moveListings(tx, ids, to.id).catch((error) => {
     // The manager got a new viewing at the same moment.
     if (errorCode(error) === exclusionViolation) throw viewingClash(to, null);
     throw error;
   });
-  return fitting;
+  return fitResult;
 }
 
 const exclusionViolation = '23P01';
@@ -157,9 +159,9 @@ async function requireParties(
   admin: Admin,
   { from, to, toSuspended = false }: { from: number; to: number; toSuspended?: boolean },
 ): Promise<Parties> {
-  const found = await rows.lockParties(tx, [from, to]);
+  const lockedAccounts = await rows.lockParties(tx, [from, to]);
   await lockAuthorizedUser(tx, admin, admins);
-  const [former, next] = [found.get(from), found.get(to)];
+  const [former, next] = [lockedAccounts.get(from), lockedAccounts.get(to)];
   if (!former || !next || next.isClosed)
     throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   if (next.isSuspended && !toSuspended)

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PersonDetails, personSchema } from '#app/people-api.ts';
 import { readSessions } from '#features/accounts/server/sessions.ts';
-import { requireShownAccount } from '#features/accounts/server/shown-account.ts';
+import { requireAccountForAdmin } from '#features/accounts/server/shown-account.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './person-rows.ts';
 
@@ -13,7 +13,7 @@ export async function readPersonDetails(
   { db, clock }: Kit,
   id: number,
 ): Promise<z.input<typeof personSchema>> {
-  const user = await requireShownAccount(db, id);
+  const user = await requireAccountForAdmin(db, id);
   const account = await rows.readAccountFacts(db, id);
   const sessions = await readSessions(db, id);
   return {

@@ -7,8 +7,8 @@ type Edge = { isInside(spot: Point): boolean; cross(from: Point, to: Point): Poi
 export function clipShape(shape: readonly Point[], frame: Frame): Point[] {
   let clipped = [...shape];
   for (const edge of edgesOf(frame)) {
-    clipped = clipped.flatMap((spot, index, all) => {
-      const previous = all.at(index - 1) as Point;
+    clipped = clipped.flatMap((spot, index, points) => {
+      const previous = points.at(index - 1) as Point;
       if (edge.isInside(spot)) return edge.isInside(previous) ? [spot] : [edge.cross(previous, spot), spot];
       return edge.isInside(previous) ? [edge.cross(previous, spot)] : [];
     });

@@ -52,7 +52,7 @@ export function renderPlaceMap(
     const [x, y] = geometry.type === 'Point' ? spotOf(geometry.coordinates) : [0, 0];
     const radius = (900 / metersPerDegree) * perDegree;
     return isIn([x, y], frame, radius)
-      ? [`<circle class="hill" cx="${rounded(x)}" cy="${rounded(y)}" r="${rounded(radius)}"/>`]
+      ? [`<circle class="hill" cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/>`]
       : [];
   });
   const roads = ['street', 'road', 'fast']
@@ -69,7 +69,7 @@ export function renderPlaceMap(
     ...shapes('island', 'land'),
     ...roads.map(([kind, d]) => `<path class="edge ${kind}" d="${d}"/>`),
     ...roads.map(([kind, d]) => `<path class="way ${kind}" d="${d}"/>`),
-    `<circle class="home" cx="${width / 2}" cy="${height / 2}" r="${rounded(radius)}"/>`,
+    `<circle class="home" cx="${width / 2}" cy="${height / 2}" r="${round(radius)}"/>`,
     ...namesIn(names, spotOf, radius),
     '</svg>',
   ].join('');
@@ -84,21 +84,26 @@ const styles =
   'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
 
 /** Returns the names that fit, nearest first. No name overlaps the circle or another name. */
-function namesIn(names: readonly NamedPlace[], spotOf: (spot: Point) => Point, circle: number): string[] {
+function namesIn(
+  names: readonly NamedPlace[],
+  spotOf: (spot: Point) => Point,
+  circleRadius: number,
+): string[] {
   const { width, height } = size;
   const middle = { x: width / 2, y: height / 2 };
-  const placed = names
+  const placedNames = names
     .map(({ name, lat, lng }) => {
       const [x, y] = spotOf([lng, lat]);
       const far = Math.hypot(x - middle.x, y - middle.y);
       const half = name.length * 6.5;
-      const isOver = Math.abs(x - middle.x) < circle + half && Math.abs(y - middle.y) < circle + 14;
-      return { name, x, y: isOver ? middle.y - circle - 20 : y, half, far };
+      const isOver =
+        Math.abs(x - middle.x) < circleRadius + half && Math.abs(y - middle.y) < circleRadius + 14;
+      return { name, x, y: isOver ? middle.y - circleRadius - 20 : y, half, far };
     })
     .filter(({ x, y, half }) => x - half > 0 && x + half < width && y > 24 && y < height - 12)
     .sort((a, b) => a.far - b.far);
-  const visibleNames: typeof placed = [];
-  for (const name of placed) {
+  const visibleNames: typeof placedNames = [];
+  for (const name of placedNames) {
     const isOverlapping = visibleNames.some(
       (neighbour) =>
         Math.abs(neighbour.x - name.x) < neighbour.half + name.half && Math.abs(neighbour.y - name.y) < 30,
@@ -106,23 +111,23 @@ function namesIn(names: readonly NamedPlace[], spotOf: (spot: Point) => Point, c
     if (!isOverlapping) visibleNames.push(name);
   }
   return visibleNames.map(
-    ({ name, x, y }) => `<text x="${rounded(x)}" y="${rounded(y + 7)}">${escapeMarkup(name)}</text>`,
+    ({ name, x, y }) => `<text x="${round(x)}" y="${round(y + 7)}">${escapeMarkup(name)}</text>`,
   );
 }
 
 function path(spots: readonly Point[]): string {
   let last = '';
   return spots
-    .map(([x, y]) => `${rounded(x)} ${rounded(y)}`)
+    .map(([x, y]) => `${round(x)} ${round(y)}`)
     .filter((spot) => spot !== last && (last = spot))
     .map((spot, index) => (index === 0 ? 'M' : 'L') + spot)
     .join('');
 }
 
-function isIn([x, y]: Point, { left, top, right, bottom }: Frame, beyond: number): boolean {
-  return x > left - beyond && x < right + beyond && y > top - beyond && y < bottom + beyond;
+function isIn([x, y]: Point, { left, top, right, bottom }: Frame, margin: number): boolean {
+  return x > left - margin && x < right + margin && y > top - margin && y < bottom + margin;
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Math.round(value);
 }

@@ -36,7 +36,7 @@ export async function runPaymentChaos(
   for (let start = 0; start < count; start += concurrentPayers) {
     await harness.kit.pool.query('delete from rate_limit_attempts');
     const batch = chance.shuffled(scenarios.slice(start, start + concurrentPayers));
-    payments.push(...(await Promise.all(batch.map((name) => pay(harness, name)))));
+    payments.push(...(await Promise.all(batch.map((name) => runPayment(harness, name)))));
   }
   const history = new History(harness.kit, payments);
   let rounds = await runUntilSettled(harness, history, expectedInitialStatus);
@@ -48,11 +48,11 @@ export async function runPaymentChaos(
     if (scenario.late) await makeAttempt(harness.shop, reference, scenario.late);
   await withoutFaults(harness, () => compareWithProvider(harness.kit, fulfilmentHandlers));
   rounds += await runUntilSettled(harness, history, ({ scenario }) => scenario.finalStatus);
-  const wrong = [...history.wrong, ...(await ledgerErrors(harness, payments))];
-  return { wrong, rounds, ends: await history.ends() };
+  const deviations = [...history.wrong, ...(await ledgerErrors(harness, payments))];
+  return { wrong: deviations, rounds, ends: await history.ends() };
 }
 
-async function pay(harness: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
+async function runPayment(harness: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
   const scenario: PaymentScenario = paymentScenarios[name];
   const { reference, cookies } = await quote(harness);
   if (scenario.by !== null) await openCheckout(harness, scenario.by, { reference, cookies });
@@ -183,14 +183,14 @@ async function runUntilSettled(
       pollPayments(kit, fulfilmentHandlers),
       faults.deliverDelayed(),
     ]);
-    const unsettled = await history.unsettled(expectedStatusOf);
+    const unsettledPayments = await history.unsettled(expectedStatusOf);
     const { rows } = await kit.pool.query(
       `select (select count(*) from payment_events where handled_at is null)
         + (select count(*) from graphile_worker._private_jobs) as waiting`,
     );
-    if (unsettled.length === 0 && Number(rows[0].waiting) === 0) return round;
+    if (unsettledPayments.length === 0 && Number(rows[0].waiting) === 0) return round;
     if (round < maxRounds) continue;
-    history.wrong.push(...unsettled, `${rows[0].waiting} events or jobs wait`);
+    history.wrong.push(...unsettledPayments, `${rows[0].waiting} events or jobs wait`);
     return round;
   }
 }

@@ -33,10 +33,10 @@ export async function isGuessable(password: string, context: PasswordContext): P
 export async function guessableWords(password: string, context: PasswordContext): Promise<string[] | null> {
   const text = fold(password);
   if (isPattern(text)) return [];
-  const common = await commonPasswords();
+  const commonWords = await commonPasswords();
   const names = namesIn(context);
   for (const variant of variantsOf(text)) {
-    const guessable = common.has(variant) ? [variant] : guessableParts(variant, names, common);
+    const guessable = commonWords.has(variant) ? [variant] : guessableParts(variant, names, commonWords);
     if (guessable !== null) return guessable;
   }
   return null;
@@ -57,10 +57,10 @@ function isPattern(text: string): boolean {
  */
 function variantsOf(text: string): string[] {
   const characters = Array.from(text);
-  const bare = characters
+  const trimmed = characters
     .slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1)
     .join('');
-  const forms = [text, bare].flatMap((word) => [
+  const forms = [text, trimmed].flatMap((word) => [
     word,
     ...['i', 'l'].map((letterForOne) => asLetters(word, letterForOne)),
   ]);

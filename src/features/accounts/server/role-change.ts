@@ -36,28 +36,28 @@ export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
  * @returns the previous role
  */
 export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<Role> {
-  const changed = await setRole(tx, userId, role);
+  const outcome = await setRole(tx, userId, role);
   // The acting admin may have been demoted in the meantime. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockAuthorizedUser(tx, { id: actorId, role: 'admin' }, admins);
-  if (changed === null) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
-  if (changed === 'suspended')
+  if (outcome === null) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
+  if (outcome === 'suspended')
     throw new AppError(
       'conflict',
       'suspended',
       english('This account is suspended. Restore it before you change its role.'),
     );
-  if (changed === 'last-admin')
+  if (outcome === 'last-admin')
     throw new AppError(
       'conflict',
       'last_admin',
       english('You cannot remove the last admin. Make another user an admin first.'),
     );
-  if (changed.before !== role)
+  if (outcome.before !== role)
     await writeAudit(tx, {
       actorId,
       action: 'role changed',
       subject: `user ${userId}`,
-      details: { from: changed.before, to: role },
+      details: { from: outcome.before, to: role },
     });
-  return changed.before;
+  return outcome.before;
 }

@@ -8,7 +8,7 @@ import { readCurrentUser } from './user-rows.ts';
  * Returns an account as its owner sees it, for an admin.
  * @throws AppError 'not-found'
  */
-export async function requireShownAccount(db: Db, id: number): Promise<CurrentUser> {
+export async function requireAccountForAdmin(db: Db, id: number): Promise<CurrentUser> {
   const user = await readCurrentUser(db, id);
   if (!user) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   return user;

@@ -77,18 +77,18 @@ export async function suspendAccount(
 }
 
 async function removeRole(tx: Db, admin: Admin, userId: number) {
-  const changed = await setRole(tx, userId, 'user');
+  const outcome = await setRole(tx, userId, 'user');
   await lockAuthorizedUser(tx, admin, admins);
-  if (changed === null) throw userNotFoundError();
-  if (changed === 'suspended')
+  if (outcome === null) throw userNotFoundError();
+  if (outcome === 'suspended')
     throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
-  if (changed === 'last-admin')
+  if (outcome === 'last-admin')
     throw new AppError(
       'conflict',
       'last_admin',
       msg('This is the last admin. Make another person an admin first.'),
     );
-  return changed.before;
+  return outcome.before;
 }
 
 async function requireAccount(tx: Db, userId: number) {
@@ -112,19 +112,20 @@ export async function restoreAccount(
     await suspension.lockListings(tx, userId);
     await lockAuthorizedUser(tx, admin, admins);
     const account = await requireAccount(tx, userId);
-    const lifted = await rows.liftSuspension(tx, { userId, reason, by: admin.id, at: kit.clock() });
-    if (!lifted) throw new AppError('conflict', 'not_suspended', msg('This account is not suspended.'));
-    await rows.setSuspended(tx, userId, { at: null, role: lifted.roleBefore });
-    const restoredListings = await suspension.restore(kit, tx, userId, lifted);
+    const liftedSuspension = await rows.liftSuspension(tx, { userId, reason, by: admin.id, at: kit.clock() });
+    if (!liftedSuspension)
+      throw new AppError('conflict', 'not_suspended', msg('This account is not suspended.'));
+    await rows.setSuspended(tx, userId, { at: null, role: liftedSuspension.roleBefore });
+    const restoredListings = await suspension.restore(kit, tx, userId, liftedSuspension);
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'account restored',
       subject: `user ${userId}`,
-      details: { reason, role: lifted.roleBefore, restoredListings },
+      details: { reason, role: liftedSuspension.roleBefore, restoredListings },
     });
     await enqueueEmail(kit, tx, {
       kind: 'account_change',
-      key: `account ${userId} restored ${lifted.id}`,
+      key: `account ${userId} restored ${liftedSuspension.id}`,
       recipient: account.email,
       letter: suspensionEmailTemplates.restored.linkTo(`${appOrigin}/auth`, {
         account: accountLabel(account.username),

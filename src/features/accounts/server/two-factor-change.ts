@@ -17,9 +17,9 @@ import {
   endSecondFactor,
   hasSecondFactor,
   lockSecondFactor,
-  newSeed,
   redeemAppCode,
   redeemCode,
+  storeNewSeed,
 } from './two-factor.ts';
 import { readCurrentUser, readExistingUser } from './user-rows.ts';
 
@@ -34,7 +34,7 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
   if (!(await isEmailConfirmed(kit.db, userId)))
     throw new AppError('conflict', 'email_unconfirmed', msg('Please confirm your email address first.'));
   await requirePassword(kit, userId, password, 'password');
-  const seed = await newSeed(kit, userId);
+  const seed = await storeNewSeed(kit, userId);
   if (!seed) throw new AppError('conflict', 'two_factor_on', msg('Two-factor sign-in is already on.'));
   return seed;
 }
@@ -77,9 +77,9 @@ export async function disableSecondFactor(
  * enabled.
  */
 export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promise<void> {
-  const wasOn = await hasSecondFactor(tx, userId);
+  const wasEnabled = await hasSecondFactor(tx, userId);
   await endSecondFactor(tx, userId);
-  if (wasOn) await notifyOwner(kit, tx, userId, 'off');
+  if (wasEnabled) await notifyOwner(kit, tx, userId, 'off');
 }
 
 /**
@@ -143,12 +143,12 @@ async function notifyOwner(
  */
 export async function notifyRecoveryUsed(kit: Kit, tx: Db, userId: number): Promise<void> {
   const { username, email } = await readExistingUser(tx, userId);
-  const left = String(await countRecoveryCodes(tx, userId));
+  const codesLeft = String(await countRecoveryCodes(tx, userId));
   await enqueueEmail(kit, tx, {
     kind: 'account_change',
     key: `two-factor recovered ${userId} ${kit.clock().toISOString()}`,
     recipient: email,
-    letter: twoFactorEmailTemplates.recovered.with({ account: accountLabel(username), left }),
+    letter: twoFactorEmailTemplates.recovered.with({ account: accountLabel(username), left: codesLeft }),
   });
 }
 

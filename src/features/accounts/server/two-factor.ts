@@ -30,7 +30,7 @@ export function createTotp(secret: string, account: string, issuer: string): TOT
  * Starts a new setup and discards any unconfirmed one. Returns null when two-factor authentication is already
  * enabled.
  */
-export async function newSeed({ db, secrets }: TwoFactorKit, userId: number): Promise<string | null> {
+export async function storeNewSeed({ db, secrets }: TwoFactorKit, userId: number): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const { rows } = await sql`
     insert into second_factors (user_id, secret) values (${userId}, ${secrets.seal(secret, seedContext(userId))})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { queueCountFor, shownCount } from '#features/accounts/admin-queues.ts';
+import { formatQueueCount, queueCountFor } from '#features/accounts/admin-queues.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { t } from '#kit/t.ts';
@@ -97,7 +97,7 @@ function PendingCount({ of }: { of: number }) {
   if (of === 0) return null;
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
-      {shownCount(of)}
+      {formatQueueCount(of)}
       <span className="sr-only"> {t('pending')}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   renderInteractive,
@@ -12,15 +12,15 @@ import { CancelClosure } from './cancel-closure.tsx';
 import { currentUserKey } from './current-user.ts';
 
 const keep = 'POST /api/user/closing/undo';
-const closing = { ...someAccount, closesAt: '2026-12-12T09:00:00Z' };
+const closing = { ...sampleAccount, closesAt: '2026-12-12T09:00:00Z' };
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' });
 
 test('cancels the closure once at a time, and says that homes are listed again', async () => {
   const { user, client } = renderInteractive(<CancelClosure user={closing} />, [[currentUserKey, closing]]);
   await user.click(button());
   expect(button().disabled).toBe(true);
-  await respondTo(keep, someAccount);
-  expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
+  await respondTo(keep, sampleAccount);
+  expect(client.getQueryData(currentUserKey)).toEqual(sampleAccount);
   expect(toastText()).toBe(
     'We have kept your account: Your homes are listed again, up to the limit of your plan.',
   );

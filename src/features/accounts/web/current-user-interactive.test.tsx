@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -30,7 +30,7 @@ test('requests the current user once, who is unknown until the response', async 
   document.cookie = 'signed-in=1';
   renderInteractive(<Who />);
   expectShown('not known');
-  await respondTo('GET /api/user', someAccount);
+  await respondTo('GET /api/user', sampleAccount);
   expectShown('grace');
   expect(pendingRequests()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -46,8 +46,8 @@ test('sends the sign-in once, and passes on the user', async () => {
   expect(pending.disabled).toBe(true);
   await user.type(field('Password'), '{Enter}');
   expect(pendingRequests()).toEqual([login]);
-  await respondTo(login, someAccount);
-  expect(onSignedIn.mock.calls).toEqual([[someAccount]]);
+  await respondTo(login, sampleAccount);
+  expect(onSignedIn.mock.calls).toEqual([[sampleAccount]]);
 });
 
 test('asks for a code only when it is required, without an error', async () => {

@@ -23,11 +23,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
-    const missing = {
+    const missingFields = {
       ...(!text('username').trim() && { username: t('Username is required') }),
       ...(!text('password') && { password: t('Password is required') }),
     };
-    if (Object.keys(missing).length > 0) return refuse(missing);
+    if (Object.keys(missingFields).length > 0) return refuse(missingFields);
     const credentials = {
       username: text('username'),
       password: text('password'),

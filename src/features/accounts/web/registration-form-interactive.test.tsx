@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -42,8 +42,8 @@ test('sends the registration once with the selected plan, and passes on the user
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Registering...' }).disabled).toBe(true);
   expect(pendingRequests()).toEqual([register]);
   expect(sentBody(register).body).toMatchObject({ username: 'grace', membershipPlan: 'premium' });
-  await respondTo(register, someAccount);
-  expect(onRegistered.mock.calls).toEqual([[someAccount]]);
+  await respondTo(register, sampleAccount);
+  expect(onRegistered.mock.calls).toEqual([[sampleAccount]]);
 });
 
 test('shows that two passwords differ, and sends nothing', async () => {

@@ -35,12 +35,12 @@ export function RegistrationForm({
     const fields = event.currentTarget;
     const form = new FormData(fields);
     const text = (name: string) => String(form.get(name) ?? '');
-    const missing = findFormErrors(text);
-    const [first] = Object.keys(missing);
-    if (first !== undefined) {
-      showFailure(errorText(missing));
-      fields.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-      return refuse(missing);
+    const formErrors = findFormErrors(text);
+    const [firstInvalid] = Object.keys(formErrors);
+    if (firstInvalid !== undefined) {
+      showFailure(errorText(formErrors));
+      fields.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
+      return refuse(formErrors);
     }
     const user = await submit(() =>
       sendRegistration({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { completeSignIn } from './sign-in.ts';
 
 let assign: MockInstance<(address: string | URL) => void>;
@@ -15,17 +15,17 @@ const arrived = () => {
 };
 
 test('leads to the requested page after sign-in, with a welcome by name', () => {
-  completeSignIn(someAccount, 'login', 'Homes');
+  completeSignIn(sampleAccount, 'login', 'Homes');
   expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, Grace Nakato!']);
 });
 
 test('welcomes an account without a name by its username', () => {
-  completeSignIn({ ...someAccount, fullName: '' }, 'login', 'Homes');
+  completeSignIn({ ...sampleAccount, fullName: '' }, 'login', 'Homes');
   expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, grace!']);
 });
 
 test('leads to the profile with an explanation when the account is scheduled for deletion', () => {
-  completeSignIn({ ...someAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
+  completeSignIn({ ...sampleAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
   expect(arrived()).toEqual([
     ['/profile'],
     'Logged in successfully: Your account is scheduled for deletion. You can cancel the deletion on this page.',
@@ -36,11 +36,11 @@ test.each([
   [null, '/saved'],
   ['premium', '/profile/membership'],
 ] as const)('after a registration with the requested plan %s, leads to %s', (requestedPlan, address) => {
-  completeSignIn({ ...someAccount, requestedPlan }, 'registration', 'Homes');
+  completeSignIn({ ...sampleAccount, requestedPlan }, 'registration', 'Homes');
   expect(arrived()).toEqual([[address], 'Registration successful: Welcome to Homes, Grace Nakato!']);
 });
 
 test('leads to the requested plan only after a registration', () => {
-  completeSignIn({ ...someAccount, requestedPlan: 'premium' }, 'login', 'Homes');
+  completeSignIn({ ...sampleAccount, requestedPlan: 'premium' }, 'login', 'Homes');
   expect(assign.mock.calls).toEqual([['/saved']]);
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
-import { shownCount } from '#features/accounts/admin-queues.ts';
+import { formatQueueCount } from '#features/accounts/admin-queues.ts';
 import type { readUnread } from '#features/accounts/unread-api.ts';
 import { t } from '#kit/t.ts';
 import { read } from '#kit/web/read.ts';
@@ -44,7 +44,7 @@ function UnreadCount({ of }: { of: number }) {
   if (of === 0) return null;
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
-      {shownCount(of)}
+      {formatQueueCount(of)}
       <span className="sr-only"> {t('unread')}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey } from './current-user.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 const left = () => replace.mock.calls.map(([address]) => address);
 /** Returns the toast that the next page will show. */
 const takenAlong = (): unknown => JSON.parse(sessionStorage.getItem('toast-after-load') ?? 'null');
-const manager: CurrentUser = { ...someAccount, role: 'property_manager' };
+const manager: CurrentUser = { ...sampleAccount, role: 'property_manager' };
 const desk = (
   <SignedIn
     otherwise="/auth"
@@ -39,7 +39,7 @@ test('shows the page to a user with the role', () => {
 });
 
 test('tells a user without the role that access is restricted, and what to do', () => {
-  guarded(someAccount);
+  guarded(sampleAccount);
   expectShown('Access Restricted', 'Ask, grace');
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   expect(left()).toEqual([]);
@@ -103,7 +103,7 @@ test('redirects a signed-in user from a page for visitors, with a toast', () => 
     <SignedOut otherwise="/profile" words={words}>
       <p>Sign in here</p>
     </SignedOut>,
-    [[currentUserKey, someAccount]],
+    [[currentUserKey, sampleAccount]],
   );
   expect([left(), takenAlong(), screen.queryByText('Sign in here')]).toEqual([['/profile'], words, null]);
 });
@@ -117,7 +117,7 @@ test('shows the page to visitors, and redirects later without a toast when none 
   );
   expectShown('Sign in here');
   expect(left()).toEqual([]);
-  client.setQueryData(currentUserKey, someAccount);
+  client.setQueryData(currentUserKey, sampleAccount);
   await screen.findByRole('status', { name: 'Loading' });
   expect([left(), takenAlong()]).toEqual([['/profile'], null]);
 });

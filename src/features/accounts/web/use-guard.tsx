@@ -33,7 +33,7 @@ export function SignedIn({
     if (user === null && !currentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
       showToastAfterLoad(signedOutElsewhere());
     if (user === null)
-      leaveFor(
+      loadPage(
         otherwise === '/auth'
           ? signInAddress(withoutLanguage(location.pathname) + location.search)
           : otherwise,
@@ -68,13 +68,13 @@ export function SignedOut({
   useEffect(() => {
     if (!user) return;
     if (words) showToastAfterLoad(words);
-    leaveFor(otherwise);
+    loadPage(otherwise);
   }, [user, otherwise, words]);
   return user ? <Loading /> : children;
 }
 
 /** Navigates with a full page load, so that no data of the previous user stays in memory. */
-function leaveFor(address: string): void {
+function loadPage(address: string): void {
   keepToastAfterLoad();
   location.replace(inLanguage(address));
 }

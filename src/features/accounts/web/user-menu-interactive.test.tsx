@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { currentUserKey } from './current-user.ts';
@@ -10,7 +10,7 @@ import { UserMenu } from './user-menu.tsx';
 
 test('shows the user’s menu when signed in, and the visitor’s menu after sign-out', async () => {
   const { client } = renderInteractive(<UserMenu />, [
-    [currentUserKey, someAccount],
+    [currentUserKey, sampleAccount],
     [unreadQuery().queryKey, { unread: 0 }],
   ]);
   await screen.findByText('Welcome, Grace Nakato');
@@ -32,7 +32,7 @@ test('hydrates the visitor’s menu of the server’s HTML, even when the user i
   document.body.append(container);
   container.innerHTML = renderPart(<UserMenu />).html;
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(currentUserKey, someAccount);
+  client.setQueryData(currentUserKey, sampleAccount);
   client.setQueryData(unreadQuery().queryKey, { unread: 0 });
   const faults: unknown[] = [];
   render(

@@ -20,7 +20,7 @@ export async function readAgentPage(kit: Kit, slug: string, before: number | nul
   if (!agent) throw new AppError('not-found', 'no_such_agent', english('Agent not found.'));
   const { id, name, since, answersWithinHours, photograph } = agent;
   const rows = await readHomes(kit.db, id, { before, limit: homesPerPage + 1 });
-  const shown = rows.slice(0, homesPerPage);
+  const shownHomes = rows.slice(0, homesPerPage);
   const { total, reviewCount, rating } = await readAgentStats(kit.db, id);
   return {
     mark: agent.mark,
@@ -30,9 +30,9 @@ export async function readAgentPage(kit: Kit, slug: string, before: number | nul
     answersWithin: formatResponseTime(answersWithinHours),
     badges: await readListerBadges(kit, id),
     homes: {
-      items: shown.map(presentCard),
+      items: shownHomes.map(presentCard),
       total,
-      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      next: rows.length > shownHomes.length ? (shownHomes.at(-1)?.id ?? null) : null,
     },
     reviews: await readListerReviews(kit.db, id),
     rating,

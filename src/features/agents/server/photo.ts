@@ -26,14 +26,14 @@ const burstLimits = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 
  */
 export async function changePhoto(
   kit: Kit,
-  by: Manager,
+  manager: Manager,
   bytes: Buffer,
   work: Pick<PictureWork, 'decode'>,
 ): Promise<Picture> {
-  await consumeAttempt(kit.db, { key: `photographs of #${by.id}`, free: burstLimits.uploads });
+  await consumeAttempt(kit.db, { key: `photographs of #${manager.id}`, free: burstLimits.uploads });
   const picture = await storePicture(kit.files, work, bytes);
   await kit.db.transaction().execute(async (tx) => {
-    const { id } = await lockAuthorizedUser(tx, by, managers);
+    const { id } = await lockAuthorizedUser(tx, manager, managers);
     await pinPicture(kit, tx, picture.key);
     const previousPhoto = await rows.readPhoto(tx, id);
     await rows.writePhoto(tx, id, picture, kit.clock());

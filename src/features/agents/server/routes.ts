@@ -1,6 +1,6 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import * as api from '#features/agents/api.ts';
-import { photoReports } from '#features/agents/topics.ts';
+import { photoReportsTopic } from '#features/agents/topics.ts';
 import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklistsTopic } from '#features/verification/topics.ts';
@@ -40,7 +40,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
     }),
     route(api.listPhotoCases, {
       access: admins,
-      topics: [photoReports, listers],
+      topics: [photoReportsTopic, listers],
       handle: ({ kit }) => readPhotoCases(kit.db),
     }),
     route(api.decidePhoto, {

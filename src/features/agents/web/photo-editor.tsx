@@ -19,7 +19,7 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
   const { isPending, message, submit } = useSubmit<Reply>();
   if (user.role === 'user') return null;
 
-  async function run(work: () => Promise<Reply>, title: string) {
+  async function submitChange(work: () => Promise<Reply>, title: string) {
     const reply = await submit(work);
     if (!reply) return;
     client.setQueryData(query.queryKey, reply);
@@ -47,7 +47,7 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
               className="sr-only"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
-                if (file) void run(() => uploadPhoto(file), 'Photo saved');
+                if (file) void submitChange(() => uploadPhoto(file), 'Photo saved');
                 currentTarget.value = '';
               }}
             />
@@ -56,7 +56,7 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
             <Button
               tone="quiet"
               disabled={isPending}
-              onClick={() => void run(sendPhotoRemoval, 'Photo removed')}
+              onClick={() => void submitChange(sendPhotoRemoval, 'Photo removed')}
             >
               Remove photo
             </Button>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { PhotoCase } from '#features/agents/schema.ts';
 import { interceptUploads } from '#kit/web/testing/mock-uploads.ts';
 import {
@@ -107,7 +107,7 @@ describe('a reported photo', () => {
 describe("the user's own photo", () => {
   const read = 'GET /api/user/photograph';
   const remove = 'DELETE /api/user/photograph';
-  const manager = { ...someAccount, role: 'property_manager' } as const;
+  const manager = { ...sampleAccount, role: 'property_manager' } as const;
   const file = new File(['x'], 'me.jpg', { type: 'image/jpeg' });
   let sent: ReturnType<typeof interceptUploads>;
 
@@ -200,7 +200,7 @@ describe("the user's own photo", () => {
   });
 
   test('is requested only for managers', () => {
-    const { change } = renderInteractive(<PhotoEditor user={someAccount} />);
+    const { change } = renderInteractive(<PhotoEditor user={sampleAccount} />);
     expect(pendingRequests()).toEqual([]);
     change(<PhotoEditor user={manager} />);
     expect(pendingRequests()).toEqual([read]);

@@ -22,13 +22,13 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
       handle: ({ params, body: draft, actor, caller, kit }) =>
         sendEnquiry(kit, { propertyId: params.id, draft, actor, caller }, appOrigin),
     }),
-    route(api.ownEnquiries, {
+    route(api.listOwnEnquiries, {
       access: 'everyone',
       isPersonal: true,
       topics: accountTopics,
       handle: ({ actor, kit }) => readOwnEnquiries(kit, ownerOf(actor)),
     }),
-    route(api.oneEnquiry, {
+    route(api.readEnquiry, {
       access: 'everyone',
       isPersonal: true,
       topics: accountTopics,
@@ -58,7 +58,7 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
       topics: accountTopics,
       handle: ({ query, actor, kit }) => readLeads(kit.db, actor.user, query),
     }),
-    route(api.oneLead, {
+    route(api.readLeadDetail, {
       access: managers,
       topics: accountTopics,
       handle: ({ params, actor, kit }) => requireLead(kit.db, actor.user, params.id),

@@ -24,7 +24,7 @@ export default function EnquiryDialog({ property, onClose }: Props) {
   return (
     <Dialog title={t('Contact Agent')} description={property.title} isOpen onClose={onClose}>
       {sent ? (
-        <Sent to={property.lister.name} {...sent} />
+        <SentNotice to={property.lister.name} {...sent} />
       ) : (
         <EnquiryForm property={property} onSent={setSent} />
       )}
@@ -116,7 +116,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
   );
 }
 
-function Sent({ to, reference, email, isConfirmed }: SentEnquiry & { to: string }) {
+function SentNotice({ to, reference, email, isConfirmed }: SentEnquiry & { to: string }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
       <p>{t('We sent your question to {to}.', { to })}</p>

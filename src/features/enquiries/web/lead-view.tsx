@@ -24,8 +24,8 @@ type Props = { id: number; urlState: LeadsUrlState; isOfAll: boolean };
 export function LeadView({ id, urlState: place, isOfAll }: Props) {
   const client = useQueryClient();
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
-  const onChange = (changed: LeadDetail) => {
-    client.setQueryData(leadQuery(id).queryKey, changed);
+  const onChange = (updatedLead: LeadDetail) => {
+    client.setQueryData(leadQuery(id).queryKey, updatedLead);
     const [path] = leadsQuery({}).queryKey;
     void client.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).split('?')[0] === path,
@@ -179,7 +179,7 @@ type StageProps = { lead: LeadDetail; onChange: (lead: LeadDetail) => void };
 
 function StageChoice({ lead, onChange }: StageProps) {
   const { isPending, message, submit } = useSubmit<LeadDetail>();
-  async function move(stage: Stage) {
+  async function moveToStage(stage: Stage) {
     const changed = await submit(() => sendStage(lead.id, stage));
     if (changed) onChange(changed);
   }
@@ -193,7 +193,7 @@ function StageChoice({ lead, onChange }: StageProps) {
             type="button"
             aria-pressed={stage === lead.stage}
             disabled={isPending || (stage !== lead.stage && !canMoveStage(lead.stage, stage))}
-            onClick={() => void move(stage)}
+            onClick={() => void moveToStage(stage)}
             className="min-h-11 cursor-pointer rounded-full border border-line bg-card px-4 font-medium hover:border-clay disabled:cursor-default disabled:opacity-50 aria-pressed:border-clay aria-pressed:bg-clay aria-pressed:text-on-clay aria-pressed:opacity-100"
           >
             {stageOptions[stage].name}

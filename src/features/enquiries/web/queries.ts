@@ -2,11 +2,11 @@ import type {
   answerLead,
   confirmAddress,
   listLeads,
+  listOwnEnquiries,
   moveLead,
   noteLead,
-  oneEnquiry,
-  oneLead,
-  ownEnquiries,
+  readEnquiry,
+  readLeadDetail,
   replyToAnswer,
   sendEnquiry,
   withdrawEnquiry,
@@ -25,10 +25,10 @@ export const sendNewEnquiry = (propertyId: number, body: EnquiryInput, idempoten
     idempotencyKey,
   });
 
-export const ownEnquiriesQuery = () => read<typeof ownEnquiries>('/api/enquiries/mine');
+export const ownEnquiriesQuery = () => read<typeof listOwnEnquiries>('/api/enquiries/mine');
 
 export const enquiryQuery = (reference: string) =>
-  read<typeof oneEnquiry>('/api/enquiries/:reference', { params: { reference } });
+  read<typeof readEnquiry>('/api/enquiries/:reference', { params: { reference } });
 
 export const sendReply = (reference: string, text: string, idempotencyKey: string) =>
   call<typeof replyToAnswer>('POST', '/api/enquiries/:reference/replies', {
@@ -48,7 +48,8 @@ export const sendWithdrawal = (reference: string) =>
 
 export const leadsQuery = (query: LeadFilter) => read<typeof listLeads>('/api/desk/leads', { query });
 
-export const leadQuery = (id: number) => read<typeof oneLead>('/api/desk/leads/:id', { params: { id } });
+export const leadQuery = (id: number) =>
+  read<typeof readLeadDetail>('/api/desk/leads/:id', { params: { id } });
 
 export const sendStage = (id: number, stage: BodyInput<typeof moveLead>['stage']) =>
   call<typeof moveLead>('PATCH', '/api/desk/leads/:id', { params: { id }, body: { stage } });

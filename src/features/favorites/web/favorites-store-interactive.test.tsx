@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyFavorites } from '#features/favorites/device-favorites.ts';
 import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import { setConnectionMonitor } from '#kit/web/connectivity.ts';
@@ -29,7 +29,7 @@ setConnectionMonitor(() => lineIsGood.promise);
 beforeEach(() => {
   lineIsGood = Promise.withResolvers();
   client = new QueryClient();
-  client.setQueryData(currentUserKey, someAccount);
+  client.setQueryData(currentUserKey, sampleAccount);
 });
 
 describe('pending changes of an account', () => {

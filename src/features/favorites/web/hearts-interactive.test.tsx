@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyFavorites } from '#features/favorites/device-favorites.ts';
 import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import { readAddress } from '#kit/web/call.ts';
@@ -118,7 +118,7 @@ describe('hearts without an account', () => {
 describe('hearts with an account', () => {
   test("shows the server's hearts, including after a change elsewhere", async () => {
     const [one, other] = [addHeart(5), addHeart(6)];
-    client.setQueryData(currentUserKey, someAccount);
+    client.setQueryData(currentUserKey, sampleAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);
     await respondTo(readIds, { ids: [5], isFull: false });
     await filled(one);
@@ -129,7 +129,7 @@ describe('hearts with an account', () => {
 
   test('sends the favorites of the device to the account', async () => {
     updateDeviceFavorites((device) => ({ ...device, homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
-    client.setQueryData(currentUserKey, someAccount);
+    client.setQueryData(currentUserKey, sampleAccount);
     await expect.poll(pendingRequests).toEqual([change, readIds]);
     expect(sentBody(change).body).toEqual({
       saved: [{ propertyId: 5, savedAt: '2026-11-20T09:00:00.000Z' }],
@@ -142,7 +142,7 @@ describe('hearts with an account', () => {
 
   test('clears hearts and viewed homes at sign-out', async () => {
     const heart = addHeart(5);
-    client.setQueryData(currentUserKey, someAccount);
+    client.setQueryData(currentUserKey, sampleAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);
     await respondTo(readIds, { ids: [5], isFull: false });
     await filled(heart);
@@ -156,7 +156,7 @@ describe('hearts with an account', () => {
 
   test('keeps the viewed homes of a visitor who never signed in', async () => {
     storeViewed(buildPropertyCard(5));
-    client.setQueryData(currentUserKey, someAccount);
+    client.setQueryData(currentUserKey, sampleAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);
     await respondTo(readIds, { ids: [], isFull: false });
     expect(viewedHomes().map(({ id }) => id)).toEqual([5]);

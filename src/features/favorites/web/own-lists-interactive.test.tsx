@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   renderInteractive,
@@ -18,7 +18,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function opened(ids: number[]) {
   const used = renderInteractive(<OwnLists ids={ids} />, [
-    [currentUserKey, someAccount],
+    [currentUserKey, sampleAccount],
     [ownListsQuery().queryKey, []],
   ]);
   await used.user.click(button('Start a list'));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyFavorites, type StoredFavorites } from '#features/favorites/device-favorites.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
@@ -28,7 +28,7 @@ const saved = (propertyId: number, note = ''): SavedHome => ({
 });
 const ofAccount = (homes?: SavedHome[]) =>
   renderInteractive(<SavedHomes />, [
-    [currentUserKey, someAccount],
+    [currentUserKey, sampleAccount],
     [ownListsQuery().queryKey, []],
     ...(homes ? [[savedHomesQuery().queryKey, homes] as const] : []),
   ]);

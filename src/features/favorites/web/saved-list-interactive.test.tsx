@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
@@ -32,7 +32,7 @@ const listOf = (homes: SavedHome[]) => (
   />
 );
 const used = (...ids: number[]) =>
-  renderInteractive(listOf(ids.map((id) => saved(id))), [[currentUserKey, someAccount]]);
+  renderInteractive(listOf(ids.map((id) => saved(id))), [[currentUserKey, sampleAccount]]);
 
 let kept: string[][];
 const hear = ({ detail }: CustomEvent<{ paths: string[] }>) => kept.push(detail.paths);
@@ -82,7 +82,7 @@ test('deselects a home that is removed from the list', async () => {
 test('removes a home at once and restores all its data on an undo', async () => {
   const asSaved = { price: 1_000_000, currency: 'UGX', isAvailable: false } as const;
   const { user } = renderInteractive(listOf([saved(5, { note: 'Balcony', asSaved }), saved(6)]), [
-    [currentUserKey, someAccount],
+    [currentUserKey, sampleAccount],
   ]);
   await user.click(button('Remove : Home 5'));
   expect(toastText()).toBe('Removed from favorites');

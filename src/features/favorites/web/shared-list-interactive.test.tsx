@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { SharedList as List } from '#features/favorites/list-schema.ts';
 import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
@@ -44,7 +44,7 @@ const ofHome = '/api/favorite-lists/here/homes/5';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 type Saved = { home: ReturnType<typeof buildPropertyCard> }[];
-const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, saved: Saved = []) =>
+const used = (over: Partial<List> = {}, user: CurrentUser | null = sampleAccount, saved: Saved = []) =>
   renderInteractive(<SharedList token="here" />, [
     [currentUserKey, user],
     [listQuery('here').queryKey, { ...list, ...over }],
@@ -123,7 +123,7 @@ describe("the member's saved homes", () => {
   const add = () => button('Add : Home 8');
 
   test('adds homes one at a time and reloads the list', async () => {
-    const { user } = used({}, someAccount, saved);
+    const { user } = used({}, sampleAccount, saved);
     await user.click(add());
     expect([add().disabled, button('Add : Home 9').disabled]).toEqual([true, true]);
     expect(sentBody('PUT /api/favorite-lists/here/homes/8').body).toEqual({ isLiked: true });
@@ -133,7 +133,7 @@ describe("the member's saved homes", () => {
   });
 
   test('shows why a home could not be added', async () => {
-    const { user } = used({}, someAccount, saved);
+    const { user } = used({}, sampleAccount, saved);
     await user.click(add());
     await respondWithError('PUT /api/favorite-lists/here/homes/8', 409, 'The list is full');
     expectShown('The list is full');
@@ -279,7 +279,7 @@ describe('deletion of a shared list', () => {
 });
 
 test('requests a list again that could not be loaded', async () => {
-  const { user } = renderInteractive(<SharedList token="here" />, [[currentUserKey, someAccount]]);
+  const { user } = renderInteractive(<SharedList token="here" />, [[currentUserKey, sampleAccount]]);
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load this list.');
   await user.click(button('Try again'));

@@ -33,8 +33,8 @@ export async function enqueuePlanEndingEmail(
   const { id, email, plan, endsAt } = account;
   const title = (await readTitles(tx)).get(plan) ?? plan;
   const changes = await limitChanges(tx, account, days);
-  const end = dateOf(endsAt);
-  const pause = dateOf(new Date(endsAt.getTime() + graceDays * dayMs));
+  const endDate = dateOf(endsAt);
+  const pauseDate = dateOf(new Date(endsAt.getTime() + graceDays * dayMs));
   const planLabel = plan === 'trial' ? english('free trial') : english('{title} plan', { title });
   await enqueueEmail(kit, tx, {
     kind: 'plan_end',
@@ -44,21 +44,25 @@ export async function enqueuePlanEndingEmail(
       subject:
         days === 0
           ? english('Your {what} has ended', { what: planLabel })
-          : english('Your {what} on {product} ends on {end}', { what: planLabel, product: productName, end }),
+          : english('Your {what} on {product} ends on {end}', {
+              what: planLabel,
+              product: productName,
+              end: endDate,
+            }),
       paragraphs: [
         days === 0
           ? english('Your {what} ended on {end}. Your homes stay available until {pause}.', {
               what: planLabel,
-              end,
-              pause,
+              end: endDate,
+              pause: pauseDate,
             })
           : english(
               'Your {what} ends on {end}. Mobile money payments are not automatic, so please pay for the next period before then.',
-              { what: planLabel, end },
+              { what: planLabel, end: endDate },
             ),
         english(
           'If you do not pay by {pause}, we will pause your homes. Visitors will not see them as available. Nothing is deleted, and they are available again when you pay.',
-          { pause },
+          { pause: pauseDate },
         ),
         ...changes,
         forwardingNote,

@@ -10,8 +10,8 @@ import {
   type Account,
   claimMembershipReminder,
   lockAccount,
-  readEnded,
-  readEnding,
+  readEndedAccountIds,
+  readEndingAccountIds,
   readPeriods,
   updateMembership,
   updateNextPlan,
@@ -37,12 +37,12 @@ export async function advanceMemberships(
   await forEachBatch(
     kit,
     'a plan that has ended',
-    (after) => readEnded(kit.db, now, after, batchSize),
-    (id) => kit.db.transaction().execute((tx) => advance(kit, tx, applyLimits, id, settings)),
+    (after) => readEndedAccountIds(kit.db, now, after, batchSize),
+    (id) => kit.db.transaction().execute((tx) => advanceAccount(kit, tx, applyLimits, id, settings)),
   );
 }
 
-async function advance(
+async function advanceAccount(
   kit: Kit,
   tx: Db,
   applyLimits: ApplyPlanLimits,
@@ -76,7 +76,7 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
   await forEachBatch(
     kit,
     'a reminder of a plan',
-    (after) => readEnding(kit.db, until, after, batchSize),
+    (after) => readEndingAccountIds(kit.db, until, after, batchSize),
     (id) =>
       kit.db.transaction().execute(async (tx) => {
         const account = await lockAccount(tx, id);

@@ -112,10 +112,10 @@ export async function readPeriod(db: Db, id: number): Promise<PeriodRow | null> 
   return rows[0] ?? null;
 }
 
-export async function readReplacedPeriods(db: Db, by: number): Promise<PeriodRow[]> {
+export async function readReplacedPeriods(db: Db, replacementId: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select ${columns} from memberships m
-    where m.replaced_by = ${by} order by m.starts_at`.execute(db);
+    where m.replaced_by = ${replacementId} order by m.starts_at`.execute(db);
   return rows;
 }
 
@@ -218,7 +218,12 @@ export async function updateNextPlan(tx: Db, userId: number, next: MembershipPla
 }
 
 /** Returns the ids above `after` of accounts whose plan has ended, except those that are already paused. */
-export async function readEnded(db: Db, now: Date, after: number, limit: number): Promise<number[]> {
+export async function readEndedAccountIds(
+  db: Db,
+  now: Date,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where membership_ends_at <= ${now} and membership_lapsed_at is null and id > ${after}
@@ -230,7 +235,12 @@ export async function readEnded(db: Db, now: Date, after: number, limit: number)
  * Returns the ids above `after` of managers whose plan ends by `until` and who have no later period. Leaves
  * out managers who are already paused or have chosen to switch to Basic.
  */
-export async function readEnding(db: Db, until: Date, after: number, limit: number): Promise<number[]> {
+export async function readEndingAccountIds(
+  db: Db,
+  until: Date,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
     where membership_ends_at <= ${until} and membership_lapsed_at is null and role = 'property_manager'

@@ -37,7 +37,7 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
   const titles = await readTitles(db);
   const periods = await readPeriods(db, userId);
   const plans = await readSoldPlans(db);
-  const listed = role === 'property_manager' ? await readMarketListings(db, userId) : [];
+  const marketListings = role === 'property_manager' ? await readMarketListings(db, userId) : [];
   const state = stateOf(account, now);
   return {
     plan,
@@ -52,10 +52,10 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
     wish: account.wish,
     next: account.next,
     limits: limitsInForce(account),
-    follows: nextPeriod(periods, { titles, listed, account, now }),
+    follows: nextPeriod(periods, { titles, listed: marketListings, account, now }),
     choices: plans.map((soldPlan) => ({
       ...choiceOf(soldPlan, { account, periods, rate, now }),
-      paused: findPausedHomes(listed, soldPlan.limits.listings),
+      paused: findPausedHomes(marketListings, soldPlan.limits.listings),
     })),
     rate,
     periods: (await readHistory(db, userId, maxPeriods)).map((row) => ({
@@ -78,7 +78,7 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
  */
 export async function readMembershipByPayToken(kit: Kit, token: string): Promise<PayLinkMembership> {
   const { db, payments } = kit;
-  const account = await requireByPayToken(kit, token);
+  const account = await requireAccountByPayToken(kit, token);
   const now = kit.clock();
   const rate = await readRate(db);
   const planName = planToPay(account);
@@ -99,7 +99,7 @@ export async function readMembershipByPayToken(kit: Kit, token: string): Promise
  * Returns the account that a pay link is for.
  * @throws AppError 'not-found'
  */
-export async function requireByPayToken(kit: Kit, token: string): Promise<Account> {
+export async function requireAccountByPayToken(kit: Kit, token: string): Promise<Account> {
   return requireAccount(await readAccountByPayToken(kit.db, token));
 }
 
@@ -135,14 +135,16 @@ function nextPeriod(
   periods: readonly PeriodRow[],
   { titles, listed, account, now }: NextPeriodContext,
 ): OwnMembership['follows'] {
-  const next = periods.find(({ startsAt }) => startsAt > now && startsAt >= (account.endsAt ?? now));
+  const followingPeriod = periods.find(
+    ({ startsAt }) => startsAt > now && startsAt >= (account.endsAt ?? now),
+  );
   return (
-    (next && {
-      title: titles.get(next.plan) ?? next.plan,
-      startsAt: next.startsAt.toISOString(),
-      endsAt: next.endsAt.toISOString(),
-      limits: limitsOf(next.terms),
-      paused: findPausedHomes(listed, next.terms.listings),
+    (followingPeriod && {
+      title: titles.get(followingPeriod.plan) ?? followingPeriod.plan,
+      startsAt: followingPeriod.startsAt.toISOString(),
+      endsAt: followingPeriod.endsAt.toISOString(),
+      limits: limitsOf(followingPeriod.terms),
+      paused: findPausedHomes(listed, followingPeriod.terms.listings),
     }) ??
     null
   );

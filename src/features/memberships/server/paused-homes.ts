@@ -26,9 +26,13 @@ export async function readMarketListings(db: Db, userId: number): Promise<Market
  * @param limit null for unlimited
  */
 export function findPausedHomes(
-  listed: readonly MarketListing[],
+  listings: readonly MarketListing[],
   limit: number | null,
 ): PlanChoice['paused'] {
-  const paused = limit === null ? [] : listed.slice(limit).filter(({ isUpForAuction }) => !isUpForAuction);
-  return { count: paused.length, titles: paused.slice(0, maxTitles).map(({ title }) => title) };
+  const pausedListings =
+    limit === null ? [] : listings.slice(limit).filter(({ isUpForAuction }) => !isUpForAuction);
+  return {
+    count: pausedListings.length,
+    titles: pausedListings.slice(0, maxTitles).map(({ title }) => title),
+  };
 }

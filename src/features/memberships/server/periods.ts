@@ -97,7 +97,7 @@ export async function revokePeriods(tx: Db, intentId: number, now: Date): Promis
   await revokePeriod(tx, period.id);
   await closeGaps(tx, userId, now);
   for (const replacedPeriod of await readReplacedPeriods(tx, period.id))
-    await restore(tx, replacedPeriod, now);
+    await restorePeriod(tx, replacedPeriod, now);
   await syncUserMembership(tx, userId, now);
 }
 
@@ -110,7 +110,7 @@ async function shortenSuccessor(tx: Db, { replacedBy, credited }: PeriodRow): Pr
   await shortenPeriod(tx, successor.id, { endsAt, less: credited });
 }
 
-async function restore(tx: Db, replacedPeriod: PeriodRow, now: Date): Promise<void> {
+async function restorePeriod(tx: Db, replacedPeriod: PeriodRow, now: Date): Promise<void> {
   const { userId, plan, terms, credited, endsAt, wouldEndAt } = replacedPeriod;
   const remainingMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
   if (remainingMs <= 0) return;
@@ -144,20 +144,25 @@ async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
  */
 export async function syncUserMembership(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);
-  const base = currentPeriod(periods, now) ?? latestPeriod(periods);
-  if (!base)
+  const basePeriod = currentPeriod(periods, now) ?? latestPeriod(periods);
+  if (!basePeriod)
     return updateMembership(tx, userId, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
-  let { startsAt, endsAt } = base;
+  let { startsAt, endsAt } = basePeriod;
   for (const laterPeriod of periods) {
-    if (hasSameTerms(laterPeriod, base) && laterPeriod.startsAt.getTime() === endsAt.getTime())
+    if (hasSameTerms(laterPeriod, basePeriod) && laterPeriod.startsAt.getTime() === endsAt.getTime())
       endsAt = laterPeriod.endsAt;
   }
   for (const earlierPeriod of periods.toReversed()) {
-    if (hasSameTerms(earlierPeriod, base) && earlierPeriod.endsAt.getTime() === startsAt.getTime())
+    if (hasSameTerms(earlierPeriod, basePeriod) && earlierPeriod.endsAt.getTime() === startsAt.getTime())
       startsAt = earlierPeriod.startsAt;
   }
   const isOver = endsAt.getTime() + graceDays * dayMs <= now.getTime();
-  await updateMembership(tx, userId, { plan: base.plan, startsAt, endsAt, lapsedAt: isOver ? now : null });
+  await updateMembership(tx, userId, {
+    plan: basePeriod.plan,
+    startsAt,
+    endsAt,
+    lapsedAt: isOver ? now : null,
+  });
 }
 
 const hasSameTerms = (a: PeriodRow, b: PeriodRow) => a.plan === b.plan && areSameTerms(a.terms, b.terms);

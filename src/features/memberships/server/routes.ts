@@ -9,7 +9,7 @@ import { type Caller, type RouteDefinition, route } from '#kit/server/http/route
 import { accountTopic } from '#kit/topic.ts';
 import { giveMembership } from './gift.ts';
 import { chooseBasic, chooseNext } from './membership-expiry.ts';
-import { readMembershipByPayToken, readOwnMembership, requireByPayToken } from './own-membership.ts';
+import { readMembershipByPayToken, readOwnMembership, requireAccountByPayToken } from './own-membership.ts';
 import type { ApplyPlanLimits } from './periods.ts';
 import { readAccountPlans, readPublicPlans } from './plan-rows.ts';
 import { planToPay } from './plan-to-pay.ts';
@@ -106,7 +106,7 @@ const payLinkRoutes: RouteDefinition[] = [
     access: 'everyone',
     remembersVisitor: true,
     handle: async ({ params, body, actor, caller, kit }) => {
-      const account = await requireByPayToken(kit, params.mark);
+      const account = await requireAccountByPayToken(kit, params.mark);
       const selection = { ...body, plan: planToPay(account), userId: account.id };
       return purchaseMembership(kit, { ...selection, owner: ownerOf(actor), ...callOptions(caller) });
     },

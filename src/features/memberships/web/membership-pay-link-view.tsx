@@ -32,7 +32,7 @@ export function MembershipPayLinkView({ token, membership }: Props) {
         </p>
       </div>
       {choice && choice.quotes.length > 0 ? (
-        <Pay token={token} membership={membership} choice={choice} />
+        <PaymentSection token={token} membership={membership} choice={choice} />
       ) : (
         <p>This membership cannot be paid for at the moment.</p>
       )}
@@ -40,7 +40,11 @@ export function MembershipPayLinkView({ token, membership }: Props) {
   );
 }
 
-function Pay({ token, membership, choice }: Props & { choice: NonNullable<PayLinkMembership['choice']> }) {
+function PaymentSection({
+  token,
+  membership,
+  choice,
+}: Props & { choice: NonNullable<PayLinkMembership['choice']> }) {
   const client = useQueryClient();
   const { state } = membership;
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);

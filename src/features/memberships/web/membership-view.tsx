@@ -48,12 +48,12 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
   const [isContactOpen, setContactOpen] = useState(false);
   const { state, choices, mark: payToken } = membership;
   const selectedChoice = choices.find(({ name }) => name === selected);
-  const run = async (work: () => Promise<OwnMembership>) => {
-    const changed = await submit(work);
-    if (changed) client.setQueryData(membershipQuery().queryKey, changed);
+  const submitChange = async (work: () => Promise<OwnMembership>) => {
+    const updatedMembership = await submit(work);
+    if (updatedMembership) client.setQueryData(membershipQuery().queryKey, updatedMembership);
   };
   const [label, tone] = badges[state];
-  const ladder = requested ?? audienceOf(membership);
+  const shownAudience = requested ?? audienceOf(membership);
   return (
     <div className="grid gap-8">
       <section aria-label="Current plan" className="grid gap-3">
@@ -72,7 +72,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
             <Button
               tone="quiet"
               disabled={isPending}
-              onClick={() => void run(() => sendNext({ plan: null }))}
+              onClick={() => void submitChange(() => sendNext({ plan: null }))}
             >
               Cancel switch
             </Button>
@@ -91,7 +91,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
         )}
         {membership.canTry && (
           <p className="flex flex-wrap items-center gap-3">
-            <Button tone="secondary" disabled={isPending} onClick={() => void run(sendTrial)}>
+            <Button tone="secondary" disabled={isPending} onClick={() => void submitChange(sendTrial)}>
               {`Start your ${membership.trialDays}-day free trial`}
             </Button>
             <span className="text-muted">Includes Professional features. One free trial per account.</span>
@@ -101,22 +101,22 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl font-semibold">
-          {ladder === 'companies' ? 'Plans for companies' : 'Plans for agents'}
+          {shownAudience === 'companies' ? 'Plans for companies' : 'Plans for agents'}
         </h2>
         <ul className="grid gap-3">
-          {choices.filter(isForAudience(ladder)).map((choice) => (
+          {choices.filter(isForAudience(shownAudience)).map((choice) => (
             <PlanRow
               key={choice.name}
               choice={choice}
               membership={membership}
               isPending={isPending}
               onBuy={() => setSelected(choice.name)}
-              onSwitchLater={() => void run(() => sendNext({ plan: choice.name }))}
-              onBasic={() => void run(sendBasic)}
+              onSwitchLater={() => void submitChange(() => sendNext({ plan: choice.name }))}
+              onBasic={() => void submitChange(sendBasic)}
             />
           ))}
         </ul>
-        <AudienceLink ladder={ladder} />
+        <AudienceLink ladder={shownAudience} />
       </section>
       <section className="grid gap-2">
         <h2 className="text-xl font-semibold">Larger plans</h2>
@@ -208,7 +208,7 @@ const titleOf = (choices: PlanChoice[], plan: string) =>
 
 function stateText({ state, title, endsAt, pausesAt, plan, follows }: OwnMembership): string {
   const end = endsAt ? formatLongDate(endsAt) : '';
-  const pause = pausesAt ? formatLongDate(pausesAt) : '';
+  const pauseDate = pausesAt ? formatLongDate(pausesAt) : '';
   switch (state) {
     case 'free':
       return 'The free plan has no end date.';
@@ -221,7 +221,7 @@ function stateText({ state, title, endsAt, pausesAt, plan, follows }: OwnMembers
         ? `Your free trial ends on ${end}. It does not renew automatically, and you will not be charged.`
         : `Ends on ${end}. It does not renew automatically. We will email you before it ends.`;
     case 'grace':
-      return `Your plan ended on ${end}. Your homes stay available until ${pause}. After that we pause them until you pay. Nothing is deleted.`;
+      return `Your plan ended on ${end}. Your homes stay available until ${pauseDate}. After that we pause them until you pay. Nothing is deleted.`;
     case 'lapsed':
       return `Your plan ended on ${end}, so your homes are paused. Nothing was deleted. Your homes are available again when you pay. You can also switch to Basic to make as many homes available as it allows.`;
   }
@@ -246,7 +246,7 @@ function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic 
   const canFollow = state === 'running' && change === 'less' && next !== name;
   // If the user requested a plan, it is highlighted instead of the upgrades.
   const isHighlighted = isCurrent || (hasRequestedPlan ? name === requestedPlan : change === 'more');
-  const month = quotes.find(({ months }) => months === 1);
+  const monthlyQuote = quotes.find(({ months }) => months === 1);
   return (
     <li
       className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isCurrent || name === requestedPlan ? 'border-clay' : 'border-line'} bg-card`}
@@ -259,9 +259,9 @@ function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic 
         </p>
         <p>
           {name === 'basic' ? 'Free' : `${formatMoney(choice.monthlyPrice, choice.currency)} per month`}
-          {choice.currency === 'USD' && month && (
+          {choice.currency === 'USD' && monthlyQuote && (
             <span className="text-muted">
-              {` · ${formatMoney(month.price, 'UGX')} at the ${formatDate(membership.rate.asOf)} exchange rate`}
+              {` · ${formatMoney(monthlyQuote.price, 'UGX')} at the ${formatDate(membership.rate.asOf)} exchange rate`}
             </span>
           )}
         </p>

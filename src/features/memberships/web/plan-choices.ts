@@ -9,11 +9,11 @@ import { t } from '#kit/t.ts';
  */
 export function planChoices(
   accountPlans: readonly Plan[],
-  sold: readonly Plan[],
+  soldPlans: readonly Plan[],
   requested: string | null = null,
 ): { name: MembershipPlan; words: string }[] {
   if (accountPlans.length === 0) return [];
-  const requestedPlans = sold.filter(
+  const requestedPlans = soldPlans.filter(
     ({ name }) => name === requested && accountPlans.every((plan) => plan.name !== name),
   );
   return [

@@ -81,7 +81,7 @@ function SalesAnswer({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry:
 
 function AnswerForm({ id }: { id: number }) {
   const client = useQueryClient();
-  const control = useId();
+  const fieldId = useId();
   const { isPending, fields, message, submit } = useSubmit<SalesEnquiry>();
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -90,7 +90,7 @@ function AnswerForm({ id }: { id: number }) {
       await client.invalidateQueries({ queryKey: salesEnquiriesQuery().queryKey });
   }
   const fieldProps = {
-    id: control,
+    id: fieldId,
     error: fields.answer,
     hint: 'We email this to the customer. You can reply only once.',
   };

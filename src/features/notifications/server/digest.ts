@@ -76,8 +76,8 @@ function emailOf(
   { kit, account, topics }: { kit: Kit; account: number; topics: readonly EmailTopic[] },
 ): EmailMessage {
   const { appOrigin } = kit.mailRoom;
-  const shown = items.slice(0, inboxLimits.digest);
-  const remaining = items.length - shown.length;
+  const shownItems = items.slice(0, inboxLimits.digest);
+  const remaining = items.length - shownItems.length;
   const [first] = items;
   const email: EmailMessage = {
     // Notifications are already in the reader's language.
@@ -87,7 +87,10 @@ function emailOf(
         : msg('You have {length} new notifications', { length: items.length }),
     paragraphs: [],
     items: [
-      ...shown.map(({ title, path }) => ({ text: { typed: title }, address: path && `${appOrigin}${path}` })),
+      ...shownItems.map(({ title, path }) => ({
+        text: { typed: title },
+        address: path && `${appOrigin}${path}`,
+      })),
       ...(remaining > 0
         ? [{ text: msg('And {more} more in your notifications.', { more: remaining }), address: null }]
         : []),

@@ -12,12 +12,12 @@ import {
 
 export async function readInboxPage(kit: Kit, account: number, before: number | null): Promise<Inbox> {
   const rows = await readNotifications(kit.secrets, kit.db, account, before);
-  const lines = rows
+  const notifications = rows
     .slice(0, inboxLimits.page)
     .map((notification) => ({ ...notification, at: notification.at.toISOString() }));
   return {
-    lines,
-    before: rows.length > lines.length ? (lines.at(-1)?.id ?? null) : null,
+    lines: notifications,
+    before: rows.length > notifications.length ? (notifications.at(-1)?.id ?? null) : null,
     unread: await countUnread(kit.db, account),
   };
 }

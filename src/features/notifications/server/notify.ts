@@ -72,10 +72,10 @@ export async function notify(kit: Kit, tx: Db, notification: NewNotification): P
     ...(link && { link }),
     ...(notification.unsubscribe && { unsubscribe: notification.unsubscribe }),
   };
-  const route = { key: `news of ${account} ${notification.once}`, recipient: reader.email };
+  const delivery = { key: `news of ${account} ${notification.once}`, recipient: reader.email };
   const emailWithUnsubscribe =
     topic === null ? email : withUnsubscribeLink(email, { topics: [topic], account }, { ...kit, appOrigin });
-  return insertRoutedEmail(kit, tx, route, {
+  return insertRoutedEmail(kit, tx, delivery, {
     email: renderEmail(emailWithUnsubscribe, language, kit.translator),
     isOptional: true,
     isSent: choice === 'at_once',

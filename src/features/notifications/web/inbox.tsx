@@ -32,8 +32,8 @@ export function Inbox({ before }: { before?: number }) {
       <LoadError onRetry={() => void refetch()}>{t('Your notifications could not be loaded.')}</LoadError>
     );
   if (!data) return <p className="text-muted">{t('Loading your notifications...')}</p>;
-  const [newest] = data.lines;
-  if (!newest)
+  const [newestNotification] = data.lines;
+  if (!newestNotification)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
         {before === undefined
@@ -49,7 +49,11 @@ export function Inbox({ before }: { before?: number }) {
       {data.unread > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-muted">{unreadLabel(data.unread)}</p>
-          <Button tone="secondary" disabled={isPending} onClick={() => void markRead({ upTo: newest.id })}>
+          <Button
+            tone="secondary"
+            disabled={isPending}
+            onClick={() => void markRead({ upTo: newestNotification.id })}
+          >
             {t('Mark all as read')}
           </Button>
         </div>

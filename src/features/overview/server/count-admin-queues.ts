@@ -8,7 +8,7 @@ import { lotQueueQueries } from '#features/auctions/server/lots-queue-count.ts';
 import { salesQueueQueries } from '#features/memberships/server/sales-queue-count.ts';
 import { paymentQueueQueries } from '#features/payments/server/payments-queue-count.ts';
 import { readRateAges, staleRateTask } from '#features/properties/server/stale-exchange-rate.ts';
-import { casesToDecide } from '#features/reports/server/cases-queue-count.ts';
+import { caseQueueQueries } from '#features/reports/server/cases-queue-count.ts';
 import { verificationQueueQueries } from '#features/verification/server/checks-queue-count.ts';
 import { claimQueueQueries } from '#features/viewing-claims/server/claims-queue-count.ts';
 import { backupsInTrouble } from '#kit/server/backup/backup-state.ts';
@@ -17,7 +17,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** The queries of the features that find rows waiting for an admin. Each of them can use an index. */
 const queries: Record<AdminQueueKind, RawBuilder<unknown>> = {
-  ...casesToDecide,
+  ...caseQueueQueries,
   ...paymentQueueQueries,
   ...claimQueueQueries,
   ...verificationQueueQueries,

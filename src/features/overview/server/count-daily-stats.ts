@@ -45,7 +45,7 @@ export async function countToday({ db, clock }: CountContext): Promise<void> {
     await countDay({ db, clock }, today);
 }
 
-const startOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
+const startOfDay = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
 
 /**
  * Counts one day. The cost depends only on the events of that day. Listings are counted only for today,
@@ -53,7 +53,7 @@ const startOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - 
  */
 async function countDay({ db, clock }: CountContext, day: CalendarDay): Promise<void> {
   const now = clock();
-  const [from, until] = [startOf(day), startOf(addDays(day, 1))];
+  const [from, until] = [startOfDay(day), startOfDay(addDays(day, 1))];
   const eventCounts = {
     ...(await readVisits(db, day)),
     viewings: await countViewingsBooked(db, from, until),

@@ -17,7 +17,7 @@ export async function readMarketOverview(
   const from = addDays(to, 1 - days);
   const listings = await readListings(db, from, to);
   const lastDay = listings.at(-1)?.day;
-  const shown = Map.groupBy(
+  const marketListingsByDay = Map.groupBy(
     listings.filter(({ state }) => state === 'shown'),
     ({ day }) => day,
   );
@@ -33,7 +33,7 @@ export async function readMarketOverview(
       givenBack: toMajorUnit(row.givenBack, row.currency),
     })),
     listings: listings.filter(({ day }) => day === lastDay),
-    shown: [...shown].map(([day, rows]) => ({
+    shown: [...marketListingsByDay].map(([day, rows]) => ({
       day,
       listings: rows.reduce((sum, stats) => sum + stats.listings, 0),
     })),

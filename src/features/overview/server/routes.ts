@@ -4,10 +4,10 @@ import { admins } from '#features/accounts/policy.ts';
 import { biddersTopic, lotDetailsTopic } from '#features/auctions/topics.ts';
 import { salesTopic } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
-import { backups, integrity } from '#features/overview/topics.ts';
-import { paymentsNeedingReviewTopic, refundsTopic } from '#features/payments/topics.ts';
+import { backupsTopic, integrityTopic } from '#features/overview/topics.ts';
+import { paymentsNeedingReviewTopic, refunds } from '#features/payments/topics.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
-import { listingCases } from '#features/reports/topics.ts';
+import { listingCasesTopic } from '#features/reports/topics.ts';
 import { verificationTopic } from '#features/verification/topics.ts';
 import { viewingClaimsTopic } from '#features/viewing-claims/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -17,7 +17,7 @@ import { overviewCsv } from './overview-csv.ts';
 
 /** The topics of all items in the queues. */
 const queueTopics = [
-  listingCases,
+  listingCasesTopic,
   paymentsNeedingReviewTopic,
   refundsTopic,
   viewingClaimsTopic,
@@ -26,8 +26,8 @@ const queueTopics = [
   lotDetailsTopic,
   biddersTopic,
   exchangeRates,
-  integrity,
-  backups,
+  integrityTopic,
+  backupsTopic,
 ];
 
 export const overviewRoutes: readonly RouteDefinition[] = [

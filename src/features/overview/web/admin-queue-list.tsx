@@ -5,7 +5,7 @@ import {
   type AdminQueueKind,
   adminQueueNames,
   adminQueues,
-  shownCount,
+  formatQueueCount,
 } from '#features/accounts/admin-queues.ts';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -51,7 +51,7 @@ function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts
   const { one, many } = adminQueues[kind];
   return (
     <>
-      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(counts[kind])}</span>
+      <span className="text-3xl font-semibold text-clay tabular-nums">{formatQueueCount(counts[kind])}</span>
       {counts[kind] === 1 ? one : many}
     </>
   );

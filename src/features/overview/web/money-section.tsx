@@ -104,6 +104,8 @@ function sumOf(
 
 function moneySummary(money: MarketOverview['money'], currency: string): string {
   const { paid, givenBack, payments } = sumOf(money, currency);
-  const received = `${formatMoney(paid, currency)} received in ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
-  return givenBack > 0 ? `${received}. ${formatMoney(givenBack, currency)} refunded.` : `${received}.`;
+  const receivedText = `${formatMoney(paid, currency)} received in ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
+  return givenBack > 0
+    ? `${receivedText}. ${formatMoney(givenBack, currency)} refunded.`
+    : `${receivedText}.`;
 }

@@ -15,9 +15,9 @@ export function shortNumber(value: number): string {
     [1e6, 'M'],
     [1e3, 'k'],
   ] as const;
-  const tenths = (divisor: number) => Math.round((value / divisor) * 10) / 10;
-  const unit = units.find(([size]) => tenths(size / 1000) >= 1000);
-  return unit ? `${tenths(unit[0])}${unit[1]}` : String(tenths(1));
+  const roundToTenths = (divisor: number) => Math.round((value / divisor) * 10) / 10;
+  const unit = units.find(([size]) => roundToTenths(size / 1000) >= 1000);
+  return unit ? `${roundToTenths(unit[0])}${unit[1]}` : String(roundToTenths(1));
 }
 
 /** The smallest count for which a percentage is shown. Below it, a percentage says little. */

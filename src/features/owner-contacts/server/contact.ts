@@ -60,10 +60,10 @@ export async function readUnlockedContact(
   propertyId: number,
 ): Promise<{ name: string | null; phone: string | null } | null> {
   const unlocks = await readUnlocks(db, owner);
-  const isOpened = unlocks.some(
+  const isUnlocked = unlocks.some(
     (unlock) => unlock.propertyId === propertyId && !unlock.isReturned && !unlock.isRepaid,
   );
-  const contact = isOpened ? await readContact(db, propertyId) : null;
+  const contact = isUnlocked ? await readContact(db, propertyId) : null;
   return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }
 

@@ -120,9 +120,9 @@ export async function dismissReporter(
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
-      const dismissed = await dismissReportsOfSender(tx, input.id);
-      if (!dismissed) throw new AppError('not-found', 'no_such_report', english('Report not found.'));
-      const { reports, caseIds } = dismissed;
+      const dismissedReports = await dismissReportsOfSender(tx, input.id);
+      if (!dismissedReports) throw new AppError('not-found', 'no_such_report', english('Report not found.'));
+      const { reports, caseIds } = dismissedReports;
       const dismissedCases = await dismissEmptyCases(tx, caseIds, { by: admin.id, reason: input.reason });
       await writeAudit(tx, {
         actorId: admin.id,

@@ -16,7 +16,7 @@ type ResponseInput = { id: number; text: string; key: string | null };
 
 /** Saves the owner's response until the case is decided. A new response replaces the previous one. */
 export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
-  respond(kit, owner, input, site, {
+  saveResponse(kit, owner, input, site, {
     responseKind: 'answer',
     from: 'hidden',
     set: sql`answer = ${input.text}, answered_at = clock_timestamp()`,
@@ -27,14 +27,14 @@ export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site:
 
 /** Saves the owner's appeal about a listing that stays hidden. Each case can be appealed once. */
 export const appealCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
-  respond(kit, owner, input, site, {
+  saveResponse(kit, owner, input, site, {
     responseKind: 'appeal',
     from: 'kept',
     set: sql`state = 'appealed', appeal = ${input.text}, appealed_at = clock_timestamp()`,
     tooLateMessage: english('This case has no decision that you can appeal.'),
   });
 
-async function respond(
+async function saveResponse(
   kit: Kit,
   owner: Manager,
   input: ResponseInput,
@@ -56,19 +56,19 @@ async function respond(
   return kit.db.transaction().execute(async (tx) => {
     await runIdempotent(tx, { scope: `${responseKind} by #${owner.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, owner, managers);
-      const before = await requireCase(tx, id);
+      const existingCase = await requireCase(tx, id);
       // Cases of other owners are treated as missing.
-      if (before.ownerId !== owner.id)
+      if (existingCase.ownerId !== owner.id)
         throw new AppError('not-found', 'no_such_case', english('Case not found.'));
       if (!(await updateCaseState(tx, id, [from], set)))
         throw new AppError('conflict', 'too_late', tooLateMessage);
       await writeAudit(tx, {
         actorId: owner.id,
         action: responseKind === 'answer' ? 'case answered' : 'case appealed',
-        subject: `property ${before.propertyId}`,
-        details: { case: id, title: before.title },
+        subject: `property ${existingCase.propertyId}`,
+        details: { case: id, title: existingCase.title },
       });
-      await notifyAdminsOfResponse(kit, tx, before, responseKind, site);
+      await notifyAdminsOfResponse(kit, tx, existingCase, responseKind, site);
       return id;
     });
     return requireCase(tx, id);

@@ -32,12 +32,12 @@ export async function comparePictures(
   site: Site,
   maxMs = defaultMaxMs,
 ): Promise<void> {
-  const until = performance.now() + maxMs;
+  const deadline = performance.now() + maxMs;
   do {
     const home = await readNextPendingHome(kit.db);
     if (!home) return;
     await compareHome(kit, work, site, home);
-  } while (performance.now() < until);
+  } while (performance.now() < deadline);
 }
 
 async function compareHome(
@@ -47,9 +47,12 @@ async function compareHome(
   home: PendingHome,
 ): Promise<void> {
   for (const key of await keysWithoutImageHash(kit.db, home.keys)) await hashPicture(kit, work, key);
-  const similar = home.isQuiet ? [] : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
+  const similarPictures = home.isQuiet
+    ? []
+    : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
   await kit.db.transaction().execute(async (tx) => {
-    for (const match of similar) if (shouldReportMatch(match)) await report(kit, tx, home, match, site);
+    for (const match of similarPictures)
+      if (shouldReportMatch(match)) await reportMatch(kit, tx, home, match, site);
     await markCompared(tx, home);
   });
 }
@@ -66,7 +69,7 @@ async function hashPicture(kit: Kit, work: Pick<PictureWork, 'print'>, key: stri
 }
 
 /** Reports the newer of the two listings, once for each pair of listings. */
-async function report(
+async function reportMatch(
   kit: Kit,
   tx: Db,
   { propertyId: id }: PendingHome,

@@ -21,8 +21,8 @@ import { automatedReporter, type ReportRow, readReports } from './report-rows.ts
 export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
   const { db } = kit;
   const { rows, total } = await readWaitingCases(db);
-  const all = await queuedCases(kit, admin, [...rows, ...(await readDecidedCases(db))]);
-  const waiting = all
+  const allCases = await queuedCases(kit, admin, [...rows, ...(await readDecidedCases(db))]);
+  const waitingCases = allCases
     .slice(0, rows.length)
     .toSorted((a, b) =>
       compareCases(
@@ -30,7 +30,7 @@ export async function readQueue(kit: Kit, admin: Admin): Promise<CaseQueue> {
         { ...b, reporters: b.reports.length, since: new Date(b.openedAt) },
       ),
     );
-  return { waiting, decided: all.slice(rows.length), total };
+  return { waiting: waitingCases, decided: allCases.slice(rows.length), total };
 }
 
 export async function queuedCase(kit: Kit, admin: Admin, row: CaseRow): Promise<QueuedCase> {
@@ -51,13 +51,14 @@ async function queuedCases(
   const subjects = await readCaseSubjects(db, homes);
   const stays = await countBookedStays(db, homes);
   const matches = await readMatches(db, homes);
-  const admins = await countAdmins(db);
+  const adminCount = await countAdmins(db);
   const restorePreviews = await previewRestores(db, rows.flatMap(hiddenHome), clock());
   return rows.map((row) => {
     const caseReports = reports.filter(({ caseId }) => caseId === row.id);
     const subject = subjects.get(row.propertyId);
     const { decidedBy, hiddenBy, state, hiddenByName, decidedByName, appealDecidedByName } = row;
-    const mayDecide = state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins });
+    const mayDecide =
+      state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins: adminCount });
     return {
       ...factsOf(row),
       danger: caseSeverity(caseReports.map(({ reason }) => reason)),
@@ -79,7 +80,7 @@ async function queuedCases(
       decidedByName,
       appealDecidedByName,
       mayDecide,
-      needsAnotherAdmin: !mayDecide && admins < 2,
+      needsAnotherAdmin: !mayDecide && adminCount < 2,
     };
   });
 }

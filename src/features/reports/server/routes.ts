@@ -1,7 +1,7 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import { anyProperty } from '#features/properties/topics.ts';
 import * as api from '#features/reports/api.ts';
-import { listingCases } from '#features/reports/topics.ts';
+import { listingCasesTopic } from '#features/reports/topics.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { decideCase, dismissReporter, hideCase } from './case-decision.ts';
@@ -23,7 +23,7 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     }),
     route(api.readQueue, {
       access: admins,
-      topics: [listingCases, anyProperty],
+      topics: [listingCasesTopic, anyProperty],
       handle: ({ actor, kit }) => readQueue(kit, actor.user),
     }),
     route(api.hideCase, {
@@ -47,7 +47,7 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     }),
     route(api.listManagerCases, {
       access: managers,
-      topics: [listingCases],
+      topics: [listingCasesTopic],
       handle: ({ actor, kit }) => readManagerCases(kit.db, actor.user.id),
     }),
     route(api.answerCase, {

@@ -11,13 +11,13 @@ export function ReportsLink({ isAdmin }: { isAdmin: boolean }) {
   const { data: queue } = useQuery({ ...caseQueueQuery(), enabled: isAdmin });
   const { data: ownCases } = useQuery({ ...managerCasesQuery(), enabled: !isAdmin });
   if (!isAdmin && !ownCases?.length) return null;
-  const pending = isAdmin
+  const pendingCount = isAdmin
     ? queue?.total
     : ownCases?.filter(({ mayAnswer, answer }) => mayAnswer && answer === null).length;
   return (
     <LinkButton href="/admin/reports" tone="quiet" className="order-1 sm:order-none">
       <Flag className="size-5" aria-hidden />
-      {pending ? `Reports (${pending})` : 'Reports'}
+      {pendingCount ? `Reports (${pendingCount})` : 'Reports'}
     </LinkButton>
   );
 }

@@ -11,15 +11,15 @@ import { setHidden } from './review-rows.ts';
  * no effect.
  * @throws AppError 'not-found'
  */
-export async function hideReview(kit: Kit, by: Admin, id: number, reason: string): Promise<void> {
+export async function hideReview(kit: Kit, admin: Admin, id: number, reason: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    await lockAuthorizedUser(tx, by, admins);
+    await lockAuthorizedUser(tx, admin, admins);
     const wasShown = await setHidden(tx, id, reason);
     if (wasShown === null)
       throw new AppError('not-found', 'no_such_review', msg('Published review not found.'));
     if (!wasShown) return;
     await writeAudit(tx, {
-      actorId: by.id,
+      actorId: admin.id,
       action: 'review hidden',
       subject: `review ${id}`,
       details: { reason },

@@ -13,20 +13,24 @@ import {
   lockReviewRequest,
   markInvited,
   type ReviewRequestRow,
-  readDue,
-  readUninvited,
+  readDueRequestIds,
+  readUninvitedRequestIds,
 } from './review-request-rows.ts';
-import { publish } from './review-rows.ts';
+import { publishReviews } from './review-rows.ts';
 
 const batchSize = 200;
 
 /** Publishes single reviews once the time for the other side to write has passed. */
 export async function publishDueReviews(kit: Kit): Promise<void> {
-  await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, batchSize), (id) =>
-    kit.db.transaction().execute(async (tx) => {
-      const request = await lockReviewRequest(tx, id);
-      if (request && !request.isOpen) await publish(tx, id);
-    }),
+  await forEachIsolated(
+    kit,
+    'a review whose time is over',
+    await readDueRequestIds(kit.db, batchSize),
+    (id) =>
+      kit.db.transaction().execute(async (tx) => {
+        const request = await lockReviewRequest(tx, id);
+        if (request && !request.isOpen) await publishReviews(tx, id);
+      }),
   );
 }
 
@@ -35,18 +39,22 @@ export async function publishDueReviews(kit: Kit): Promise<void> {
  * who have time left to write.
  */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
-  await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, batchSize), (id) =>
-    kit.db.transaction().execute(async (tx) => {
-      const request = await lockReviewRequest(tx, id);
-      if (!(await markInvited(tx, id)) || !request?.isOpen) return;
-      await emailBothSides(kit, tx, request, appOrigin);
-    }),
+  await forEachIsolated(
+    kit,
+    'an invitation to review',
+    await readUninvitedRequestIds(kit.db, batchSize),
+    (id) =>
+      kit.db.transaction().execute(async (tx) => {
+        const request = await lockReviewRequest(tx, id);
+        if (!(await markInvited(tx, id)) || !request?.isOpen) return;
+        await emailBothSides(kit, tx, request, appOrigin);
+      }),
   );
 }
 
 async function emailBothSides(kit: Kit, tx: Db, request: ReviewRequestRow, appOrigin: string): Promise<void> {
   const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = request;
-  const about = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
+  const subject = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
   const values = {
     title,
     day: { calendarText: formatDate(closesAt.toISOString()) },
@@ -73,5 +81,10 @@ async function emailBothSides(kit: Kit, tx: Db, request: ReviewRequestRow, appOr
   ] as const;
   for (const { side, recipient, ...email } of emails)
     if (recipient)
-      await enqueueEmail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
+      await enqueueEmail(kit, tx, {
+        key: `${subject} review to ${side}`,
+        about: subject,
+        recipient,
+        ...email,
+      });
 }

@@ -76,18 +76,18 @@ export async function readRequestSide(
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
     select o.id, 'host' as side from review_requests o
       left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
-      where o.host_access_token_hash = ${hashToken(token)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
+      where o.host_access_token_hash = ${hashToken(token)} and not ${isSuspendedSql(sql`coalesce(s.host_id, v.agent_id)`)}
     union all
     select o.id, 'guest' from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(token)}
-      and not ${suspended(sql`s.user_id`)}
+      and not ${isSuspendedSql(sql`s.user_id`)}
     union all
     select o.id, 'guest' from review_requests o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(token)}
-      and not ${suspended(sql`v.user_id`)}
+      and not ${isSuspendedSql(sql`v.user_id`)}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
-const suspended = (userId: RawBuilder<unknown>) =>
+const isSuspendedSql = (userId: RawBuilder<unknown>) =>
   sql`exists (select from users where users.id = ${userId} and suspended_at is not null)`;
 
 /** Returns the access token of the host's page. It is created on first use. */
@@ -106,9 +106,9 @@ export async function ensureHostToken(
   return openLink(secrets, onlyRow(rows).mark);
 }
 
-async function readRequests(db: Db, where: RawBuilder<unknown>): Promise<ReviewRequestRow[]> {
+async function readRequests(db: Db, condition: RawBuilder<unknown>): Promise<ReviewRequestRow[]> {
   const { rows } = await sql<ReviewRequestRow>`
-    select ${columns} from ${requestTables} where ${where}
+    select ${columns} from ${requestTables} where ${condition}
     order by o.id desc limit ${reviewLimits.maxOwn}`.execute(db);
   return rows;
 }
@@ -147,7 +147,7 @@ export function readHostReviewRequests(db: Db, userId: number): Promise<ReviewRe
   );
 }
 
-export async function readUninvited(db: Db, limit: number): Promise<number[]> {
+export async function readUninvitedRequestIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review_requests where invited_at is null order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
@@ -163,7 +163,7 @@ export async function markInvited(tx: Db, id: number): Promise<boolean> {
 }
 
 /** Returns the requests that have an unpublished review and whose time has passed. */
-export async function readDue(db: Db, limit: number): Promise<number[]> {
+export async function readDueRequestIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct o.id from review_requests o join reviews r on r.occasion_id = o.id
     where r.published_at is null and o.closes_at <= clock_timestamp() order by o.id limit ${limit}`.execute(

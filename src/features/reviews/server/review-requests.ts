@@ -67,15 +67,15 @@ export function reviewsForSide(
   { isOpen, propertyId }: ReviewRequestRow,
   reviews: readonly ReviewRow[],
 ) {
-  const own = reviews.find((review) => review.side === side) ?? null;
+  const ownReview = reviews.find((review) => review.side === side) ?? null;
   const otherReview = reviews.find((review) => review.side !== side) ?? null;
   const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
-  const written = { hasOwn: own !== null, hasTheirs: otherReview !== null, isPublished };
+  const written = { hasOwn: ownReview !== null, hasTheirs: otherReview !== null, isPublished };
   const facts = { side, isOpen, propertyId, ...written };
   const isOtherShown =
     otherReview !== null && otherReview.publishedAt !== null && otherReview.hiddenBecause === null;
   return {
-    own,
+    own: ownReview,
     theirs: isOtherShown ? otherReview : null,
     standing: reviewState(facts),
     mayWrite: canWrite(facts),

@@ -54,7 +54,7 @@ export async function upsertReview(
       value = excluded.value`.execute(tx);
 }
 
-export async function publish(tx: Db, occasionId: number): Promise<void> {
+export async function publishReviews(tx: Db, occasionId: number): Promise<void> {
   await sql`
     update reviews set published_at = now() where occasion_id = ${occasionId} and published_at is null`.execute(
     tx,

@@ -2,7 +2,7 @@ import { admins, managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/reviews/api.ts';
-import { reviews } from '#features/reviews/topics.ts';
+import { reviewsTopic } from '#features/reviews/topics.ts';
 import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { hideReview } from './hide-review.ts';
@@ -20,13 +20,13 @@ export const reviewRoutes: RouteDefinition[] = [
   route(api.ownReviews, {
     access: 'everyone',
     isPersonal: true,
-    topics: [reviews],
+    topics: [reviewsTopic],
     handle: ({ actor, kit }) => readOwnReviews(kit, ownerOf(actor)),
   }),
-  route(api.oneReviewRequest, {
+  route(api.readReviewRequestByToken, {
     access: 'everyone',
     isPersonal: true,
-    topics: [reviews],
+    topics: [reviewsTopic],
     handle: ({ params, kit }) => presentReviewRequest(kit.db, params.mark),
   }),
   route(api.writeReview, {
@@ -39,17 +39,17 @@ export const reviewRoutes: RouteDefinition[] = [
   }),
   route(api.managerReviews, {
     access: managers,
-    topics: [reviews],
+    topics: [reviewsTopic],
     handle: ({ actor, kit }) => readManagerReviews(kit, actor.user),
   }),
   route(api.reviewsOfStayGuest, {
     access: managers,
-    topics: [reviews],
+    topics: [reviewsTopic],
     handle: ({ params: { id }, actor, kit }) => readGuestReviews(kit.db, actor.user, { kind: 'stay', id }),
   }),
   route(api.reviewsOfVisitor, {
     access: managers,
-    topics: [reviews],
+    topics: [reviewsTopic],
     handle: ({ params: { id }, actor, kit }) => readGuestReviews(kit.db, actor.user, { kind: 'visit', id }),
   }),
   route(api.hideReview, {

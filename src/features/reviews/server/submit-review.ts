@@ -7,7 +7,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockReviewRequest } from './review-request-rows.ts';
 import { presentReviewRequest, requireRequestSide, reviewsForSide } from './review-requests.ts';
-import { publish, readRequestReviews, setReply, upsertReview } from './review-rows.ts';
+import { publishReviews, readRequestReviews, setReply, upsertReview } from './review-rows.ts';
 
 /** The number of changes to a review before the rate limit applies. */
 const changeBurst = 20;
@@ -36,7 +36,7 @@ export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): 
       ? { userId: request.guestId, name: firstNameOf(request.guestName) }
       : { userId: request.hostId, name: firstNameOf(request.hostName) };
     await upsertReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
-    if (isComplete({ hasOwn: true, hasTheirs })) await publish(tx, id);
+    if (isComplete({ hasOwn: true, hasTheirs })) await publishReviews(tx, id);
   });
   return presentReviewRequest(kit.db, token);
 }

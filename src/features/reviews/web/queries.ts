@@ -16,7 +16,7 @@ export const homeReviewsQuery = (id: number | string, before: number | null) =>
 export const ownReviewsQuery = () => read<typeof api.ownReviews>('/api/reviews/mine');
 
 export const reviewRequestQuery = (token: string) =>
-  read<typeof api.oneReviewRequest>('/api/reviews/:mark', { params: { mark: token } });
+  read<typeof api.readReviewRequestByToken>('/api/reviews/:mark', { params: { mark: token } });
 
 export type ReviewDraftInput = BodyInput<typeof api.writeReview>;
 

@@ -23,7 +23,7 @@ export function ReviewRequestView({ token, occasion }: { token: string; occasion
     client.setQueryData(reviewRequestQuery(token).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
-  const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
+  const otherName = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
   const isWriting = mayWrite && (own === null || isChanging);
   function onSaved(changed: ReviewRequest) {
     cacheRequest(changed);
@@ -33,7 +33,7 @@ export function ReviewRequestView({ token, occasion }: { token: string; occasion
   return (
     <div className="grid gap-6">
       <Heading occasion={occasion} />
-      {own?.hiddenBecause == null && <p>{stateLabel(occasion, other)}</p>}
+      {own?.hiddenBecause == null && <p>{stateLabel(occasion, otherName)}</p>}
       {isWriting && <ReviewForm token={token} occasion={occasion} onSaved={onSaved} />}
       {own && !isWriting && (
         <Section title={t('Your review')}>
@@ -87,17 +87,17 @@ function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequ
 }
 
 function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: string): string {
-  const until = formatDate(closesAt);
+  const deadline = formatDate(closesAt);
   switch (standing) {
     case 'open':
       return t(
         'Write your review by {until}. {other} cannot read it until both reviews are published, and you cannot read theirs.',
-        { until, other: capitalise(other) },
+        { until: deadline, other: capitalise(other) },
       );
     case 'written':
       return t('We will publish both reviews together: when {other} has written one too, or on {until}.', {
         other,
-        until,
+        until: deadline,
       });
     case 'published':
       return side === 'guest'
@@ -106,7 +106,9 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
     case 'closed':
       return home.id === null
         ? t('The home is no longer listed.')
-        : t('The review period ended on {until}, or the other review has been published.', { until });
+        : t('The review period ended on {until}, or the other review has been published.', {
+            until: deadline,
+          });
   }
 }
 

@@ -60,7 +60,7 @@ async function notifySameFilters(
   filters: string,
   events: readonly HomeEvent[],
 ): Promise<void> {
-  const ids = new Set(await matchingIds(kit, filters, events));
+  const ids = new Set(await findMatchingIds(kit, filters, events));
   const matches = events.filter(({ home }) => ids.has(home.id));
   if (matches.length === 0) return;
   for (const search of await readSearchesByFilters(kit.db, filters))
@@ -68,7 +68,11 @@ async function notifySameFilters(
 }
 
 /** Runs a search on the changed homes. A search may name a deleted area and then finds nothing. */
-async function matchingIds(kit: SearchKit, filters: string, events: readonly HomeEvent[]): Promise<number[]> {
+async function findMatchingIds(
+  kit: SearchKit,
+  filters: string,
+  events: readonly HomeEvent[],
+): Promise<number[]> {
   try {
     return await matchesAmong(
       kit,
@@ -114,12 +118,12 @@ async function notifyTogether(
   search: SavedSearchRow,
   claimedEvents: readonly HomeEvent[],
 ): Promise<void> {
-  const turns = claimedEvents.map(({ home }) => home.turn);
+  const changeTurns = claimedEvents.map(({ home }) => home.turn);
   await notify(kit, tx, {
     ...commonFields(kit, search),
     title: msg('{length} homes match “{name}”', { length: claimedEvents.length, name: search.name }),
     path: searchAddress(search),
-    once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
+    once: `search ${search.id} turns ${Math.min(...changeTurns)} to ${Math.max(...changeTurns)}`,
     words: [
       ...claimedEvents.slice(0, maxHomesPerEmail).map(({ home, event }) => eventText(home, event)),
       ...(claimedEvents.length > maxHomesPerEmail

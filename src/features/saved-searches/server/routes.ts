@@ -38,7 +38,7 @@ export function savedSearchRoutes({ freeNights }: { freeNights: StayAvailability
       access: 'everyone',
       handle: ({ params, kit }) => pauseByToken(kit, params.mark),
     }),
-    route(api.pauseInOneTap, {
+    route(api.pauseInOneClick, {
       access: 'everyone',
       from: oneTap,
       handle: async ({ params, kit }) => {

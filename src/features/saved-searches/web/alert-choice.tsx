@@ -3,7 +3,7 @@ import { type AlertTime, alertTimes } from '#features/saved-searches/choices.ts'
 import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
-const names: Record<AlertTime, string> = {
+const alertLabels: Record<AlertTime, string> = {
   at_once: t('Immediately'),
   daily: t('Daily summary'),
   weekly: t('Weekly summary, on Mondays'),
@@ -27,7 +27,7 @@ export function AlertChoice({ often, isPending, onChange }: Props) {
       >
         {alertTimes.map((time) => (
           <option key={time} value={time}>
-            {names[time]}
+            {alertLabels[time]}
           </option>
         ))}
       </select>

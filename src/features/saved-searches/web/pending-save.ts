@@ -12,8 +12,8 @@ export function setPendingSave(): void {
 
 /** Returns true, once, when the search of this page is to be saved after sign-in. */
 export function takePendingSave(): boolean {
-  const pending = tabStorage.get(key);
-  if (pending === null) return false;
+  const pendingAddress = tabStorage.get(key);
+  if (pendingAddress === null) return false;
   tabStorage.remove(key);
-  return pending === currentAddress();
+  return pendingAddress === currentAddress();
 }

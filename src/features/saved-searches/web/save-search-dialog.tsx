@@ -62,13 +62,13 @@ function SignInFirst() {
 function SavingSearch({ search, name, onClose }: { search: Search; name: string; onClose(): void }) {
   const client = useQueryClient();
   const [saved, setSaved] = useState<SavedSearch | null>(null);
-  const saving = useSubmit<SavedSearch>();
-  const changing = useSubmit<unknown>();
+  const saveSubmission = useSubmit<SavedSearch>();
+  const changeSubmission = useSubmit<unknown>();
   const hasStarted = useRef(false);
   const save = async () => {
     const page = searchPagePaths.find((path) => path === search.path) ?? '/explore';
     const { cursor: _cursor, sort: _sort, ...filters } = search.filters;
-    const reply = await saving.submit(() => sendNewSearch({ page, filters, name }));
+    const reply = await saveSubmission.submit(() => sendNewSearch({ page, filters, name }));
     if (!reply) return;
     setSaved(reply);
     await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
@@ -78,11 +78,11 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
     hasStarted.current = true;
     void save();
   });
-  if (saving.message)
+  if (saveSubmission.message)
     return (
       <div className="grid justify-items-start gap-4">
-        <FormError message={saving.message} fields={saving.fields} />
-        <Button disabled={saving.isPending} onClick={() => void save()}>
+        <FormError message={saveSubmission.message} fields={saveSubmission.fields} />
+        <Button disabled={saveSubmission.isPending} onClick={() => void save()}>
           {t('Try again')}
         </Button>
         <YourSearches />
@@ -90,7 +90,7 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
     );
   if (!saved) return <p className="text-muted">{t('Saving...')}</p>;
   const undo = async () => {
-    if (await changing.submit(() => sendSearchDeletion(saved.id))) onClose();
+    if (await changeSubmission.submit(() => sendSearchDeletion(saved.id))) onClose();
     await client.invalidateQueries({ queryKey: ownSearchesQuery().queryKey });
   };
   return (
@@ -100,17 +100,17 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
       </p>
       <AlertChoice
         often={saved.often}
-        isPending={changing.isPending}
+        isPending={changeSubmission.isPending}
         onChange={(often) =>
-          void changing
+          void changeSubmission
             .submit(() => sendSearchChange(saved.id, { often }))
             .then((reply) => reply && setSaved({ ...saved, often }))
         }
       />
-      <FormError message={changing.message} fields={changing.fields} />
+      <FormError message={changeSubmission.message} fields={changeSubmission.fields} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <YourSearches />
-        <Button tone="secondary" disabled={changing.isPending} onClick={() => void undo()}>
+        <Button tone="secondary" disabled={changeSubmission.isPending} onClick={() => void undo()}>
           {t('Undo')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { takePendingSave } from './pending-save.ts';
 /** The dialog is loaded on the first tap. */
 const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
 
-const hash = '#save-search';
+const dialogHash = '#save-search';
 
 /**
  * Saves the shown search in one tap. A signed-out visitor signs in first. The link's URL also opens the
@@ -18,7 +18,7 @@ export function SaveSearch({ search, reading }: { search: Search; reading: Searc
   const [mode, setMode] = useState<'to-save' | 'to-ask' | null>(null);
   useEffect(() => {
     if (takePendingSave()) return setMode('to-save');
-    if (location.hash !== hash) return;
+    if (location.hash !== dialogHash) return;
     history.replaceState(history.state, '', location.pathname + location.search);
     setMode('to-ask');
   }, []);
@@ -29,7 +29,7 @@ export function SaveSearch({ search, reading }: { search: Search; reading: Searc
   return (
     <>
       <a
-        href={hash}
+        href={dialogHash}
         onClick={openDialog}
         className="needs-script inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >

@@ -13,7 +13,7 @@ export type ChangeRow = {
 };
 
 const columns = sql.raw('c.id, c.at, u.username as by, c.reason, c.before, c.after, c.undoes');
-const from = sql.raw('setting_changes c left join users u on u.id = c.actor_id');
+const changesTable = sql.raw('setting_changes c left join users u on u.id = c.actor_id');
 
 /** Returns the changes of a setting, newest first. */
 export async function readChanges(
@@ -21,7 +21,7 @@ export async function readChanges(
   { kind, key }: { kind: string; key: string },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from ${from} where c.kind = ${kind} and c.key = ${key}
+    select ${columns} from ${changesTable} where c.kind = ${kind} and c.key = ${key}
     order by c.id desc limit ${settingLimits.historyShown}`.execute(db);
   return rows;
 }
@@ -32,7 +32,9 @@ export async function readChange(
   { id, kind, key }: { id: number; kind: string; key: string },
 ): Promise<ChangeRow | null> {
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from ${from} where c.id = ${id} and c.kind = ${kind} and c.key = ${key}`.execute(db);
+    select ${columns} from ${changesTable} where c.id = ${id} and c.kind = ${kind} and c.key = ${key}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -88,19 +88,23 @@ const formatPlaceholders = (names: readonly string[]) => names.map((name) => `{$
 function hintOf({ samples, needs }: EmailTemplate): string {
   const names = Object.keys(samples);
   if (names.length === 0) return 'This email has no placeholders.';
-  const required = needs.length > 0 ? ` Required: ${formatPlaceholders(needs)}.` : '';
-  return `Placeholders: ${formatPlaceholders(names)}.${required}`;
+  const requiredHint = needs.length > 0 ? ` Required: ${formatPlaceholders(needs)}.` : '';
+  return `Placeholders: ${formatPlaceholders(names)}.${requiredHint}`;
 }
 
 function errorsOf(template: EmailTemplate, text: StoredEmailText): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [field, value] of Object.entries(text)) {
-    const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));
-    if (unknown.length > 0) errors[field] = `This email does not support ${formatPlaceholders(unknown)}`;
+    const unknownPlaceholders = placeholdersIn(value).filter(
+      (name) => !Object.hasOwn(template.samples, name),
+    );
+    if (unknownPlaceholders.length > 0)
+      errors[field] = `This email does not support ${formatPlaceholders(unknownPlaceholders)}`;
   }
-  const used = placeholdersIn(`${text.subject} ${text.body}`);
-  const missing = template.needs.filter((name) => !used.includes(name));
-  if (missing.length > 0) errors['body'] ??= `The email must include ${formatPlaceholders(missing)}`;
+  const usedPlaceholders = placeholdersIn(`${text.subject} ${text.body}`);
+  const missingPlaceholders = template.needs.filter((name) => !usedPlaceholders.includes(name));
+  if (missingPlaceholders.length > 0)
+    errors['body'] ??= `The email must include ${formatPlaceholders(missingPlaceholders)}`;
   if (template.button && !text.button) errors['button'] = 'Enter a button text. This email needs its button';
   if (placeholdersIn(text.button).length > 0)
     errors['button'] = 'The button text cannot contain placeholders';

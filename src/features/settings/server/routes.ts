@@ -1,6 +1,6 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/settings/api.ts';
-import { contacts, operator, settings, socialLinks } from '#features/settings/topics.ts';
+import { contactsTopic, operatorTopic, settingsTopic, socialLinksTopic } from '#features/settings/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -12,38 +12,38 @@ import { readSocialLinks } from './social-links.ts';
 
 export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
   function requireKind({ kind: name }: { kind: string }): SettingKind {
-    const found = kinds.find((kind) => kind.name === name);
-    if (!found) throw new AppError('not-found', 'no_such_setting', english('Setting not found.'));
-    return found;
+    const settingKind = kinds.find((kind) => kind.name === name);
+    if (!settingKind) throw new AppError('not-found', 'no_such_setting', english('Setting not found.'));
+    return settingKind;
   }
 
   return [
     route(api.readContacts, {
       access: 'everyone',
       isShared: true,
-      topics: [contacts],
+      topics: [contactsTopic],
       handle: ({ kit }) => readContacts(kit.db),
     }),
     route(api.readOperator, {
       access: 'everyone',
       isShared: true,
-      topics: [operator],
+      topics: [operatorTopic],
       handle: ({ kit }) => readOperator(kit.db),
     }),
     route(api.readSocialLinks, {
       access: 'everyone',
       isShared: true,
-      topics: [socialLinks],
+      topics: [socialLinksTopic],
       handle: ({ kit }) => readSocialLinks(kit.db),
     }),
     route(api.listSettings, {
       access: admins,
-      topics: [settings],
+      topics: [settingsTopic],
       handle: ({ query, kit }) => readSection(kit.db, kinds, query.part),
     }),
     route(api.settingHistory, {
       access: admins,
-      topics: [settings],
+      topics: [settingsTopic],
       handle: ({ params, query, kit }) => readHistory(kit.db, requireKind(params), query.key),
     }),
     route(api.previewSetting, {

@@ -14,10 +14,10 @@ export function staleLimitWarnings(
   if (!before) return [];
   const lines = linesOf(after[textField]);
   return Object.entries(names).flatMap(([name, numberLabel]) => {
-    const [old, now] = [before[name], after[name]];
-    if (old === now || typeof old !== 'number') return [];
+    const [oldValue, newValue] = [before[name], after[name]];
+    if (oldValue === newValue || typeof oldValue !== 'number') return [];
     return lines
-      .filter((line) => line.replaceAll(',', '').split(/\D+/).includes(String(old)))
+      .filter((line) => line.replaceAll(',', '').split(/\D+/).includes(String(oldValue)))
       .map(
         (line) =>
           `You changed “${numberLabel}”, but the features still say “${line}”. Update “Features shown” as well.`,

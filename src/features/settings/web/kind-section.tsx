@@ -45,7 +45,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
         )}
         {matches.map((setting) => (
           <li key={setting.key} className="border-t border-line first:border-t-0">
-            <Head
+            <SettingHeading
               setting={setting}
               isOpen={openSetting?.key === setting.key}
               onToggle={() => setOpenSetting(openSetting?.key === setting.key ? null : { key: setting.key })}
@@ -61,7 +61,15 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
   );
 }
 
-function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean; onToggle: () => void }) {
+function SettingHeading({
+  setting,
+  isOpen,
+  onToggle,
+}: {
+  setting: Setting;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
   return (
     <button
       type="button"

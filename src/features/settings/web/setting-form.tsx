@@ -21,26 +21,26 @@ type Props = {
 export function SettingForm({ kind, setting, onClose }: Props) {
   const [initialDraft] = useState(() => toDraft(kind.fields, setting?.value ?? {}));
   const [draft, setDraft] = useState(initialDraft);
-  const [pending, setPending] = useState<{ input: SettingInput; preview: Preview } | null>(null);
+  const [pendingChange, setPendingChange] = useState<{ input: SettingInput; preview: Preview } | null>(null);
   const previewRequest = useSubmit<Preview>();
   const isNew = setting === null;
   const identity = { key: setting?.key ?? null, version: setting?.version ?? null };
 
   async function previewChange(input: SettingInput) {
     const preview = await previewRequest.submit(() => sendPreview(kind.kind, input));
-    if (preview) setPending({ input, preview });
+    if (preview) setPendingChange({ input, preview });
   }
   function submitPreview(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void previewChange({ ...identity, value: changesIn(kind.fields, draft, isNew ? null : initialDraft) });
   }
   function onSaved({ title }: Setting) {
-    setPending(null);
+    setPendingChange(null);
     showToast({ title: isNew ? 'Added' : 'Saved', description: title });
     onClose();
   }
 
-  const standard = setting?.standard;
+  const defaultValues = setting?.standard;
   return (
     <div className="grid gap-5 border-t border-line p-4">
       <form
@@ -61,12 +61,12 @@ export function SettingForm({ kind, setting, onClose }: Props) {
           <Button type="submit" tone="secondary" disabled={previewRequest.isPending}>
             {previewRequest.isPending ? 'Checking...' : 'Preview changes'}
           </Button>
-          {standard && (
+          {defaultValues && (
             <Button
               tone="quiet"
               className="px-0"
               disabled={previewRequest.isPending}
-              onClick={() => void previewChange({ ...identity, value: standard })}
+              onClick={() => void previewChange({ ...identity, value: defaultValues })}
             >
               Restore default text
             </Button>
@@ -88,13 +88,13 @@ export function SettingForm({ kind, setting, onClose }: Props) {
           />
         </details>
       )}
-      {pending && (
+      {pendingChange && (
         <PreviewDialog
           kind={kind.kind}
           title={setting?.title ?? `New: ${kind.title}`}
-          {...pending}
+          {...pendingChange}
           onSaved={onSaved}
-          onClose={() => setPending(null)}
+          onClose={() => setPendingChange(null)}
         />
       )}
     </div>

@@ -114,7 +114,7 @@ export async function reassignShares(tx: Db, signIn: { userId: number; visitorId
 }
 
 export async function deleteOldShareVisits(kit: Kit): Promise<void> {
-  const before = kit.clock();
-  before.setUTCMonth(before.getUTCMonth() - shareLimits.retentionMonths);
-  await deleteOldShares(kit.db, before, kampalaDay(kit.clock()));
+  const cutoff = kit.clock();
+  cutoff.setUTCMonth(cutoff.getUTCMonth() - shareLimits.retentionMonths);
+  await deleteOldShares(kit.db, cutoff, kampalaDay(kit.clock()));
 }

@@ -113,8 +113,8 @@ export async function countShareVisit(tx: Db, visit: ShareVisit): Promise<boolea
   return rows.length > 0;
 }
 
-export async function deleteOldShares(db: Db, before: Date, today: CalendarDay): Promise<void> {
+export async function deleteOldShares(db: Db, cutoff: Date, today: CalendarDay): Promise<void> {
   await sql`delete from share_visitors where day < ${today}::date`.execute(db);
   await sql`delete from share_networks where day < ${today}::date`.execute(db);
-  await sql`delete from shares where shared_at < ${before}`.execute(db);
+  await sql`delete from shares where shared_at < ${cutoff}`.execute(db);
 }

@@ -39,7 +39,7 @@ function SharedLink({ share }: { share: OwnShare }) {
   const { shareId, home, timestamp, opens, lastOpenedOn, ways } = share;
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit();
-  const end = async () => {
+  const stopSharing = async () => {
     if (await submit(() => sendShareEnd(shareId))) await client.invalidateQueries(ownSharesQuery());
   };
   return (
@@ -62,7 +62,7 @@ function SharedLink({ share }: { share: OwnShare }) {
         </p>
         <FormError message={message} fields={{}} />
       </div>
-      <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
+      <Button tone="secondary" disabled={isPending} onClick={() => void stopSharing()}>
         {t('Stop counting')}
       </Button>
     </li>

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import {
   expectShown,
@@ -39,7 +39,7 @@ const used = (user: CurrentUser | null = null, onClose = () => {}) =>
     [ownSharesQuery().queryKey, []],
   ]);
 
-async function shared(user: CurrentUser | null = someAccount) {
+async function shared(user: CurrentUser | null = sampleAccount) {
   const one = used(user);
   await one.user.clear(field('Your name'));
   await one.user.type(field('Your name'), 'Grace');
@@ -134,7 +134,7 @@ test('fills in a user who signs in while it is open', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
   renderInteractive(<ShareDialog property={buildPropertyCard(5)} onClose={() => {}} />);
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
-  await respondTo('GET /api/user', someAccount);
+  await respondTo('GET /api/user', sampleAccount);
   expect([field('Your name').value, field('Your email').value]).toEqual([
     'Grace Nakato',
     'grace@example.com',
@@ -149,7 +149,7 @@ test('states without an account where the count can be seen', async () => {
 });
 
 test('requires no details from a signed-in user', () => {
-  used(someAccount);
+  used(sampleAccount);
   expect([field('Your name').value, field('Your email').value, button('Create link').disabled]).toEqual([
     'Grace Nakato',
     'grace@example.com',

@@ -47,9 +47,9 @@ export const checklistSettings = tableKind({
       return { verifies: 'Only checks of the lister can verify an account' };
     const { passed, waiting, others } = await countSubmitted(db, key);
     if (passed + waiting + others === 0) return {};
-    const changed = (['about', 'requires'] as const).find((name) => before?.[name] !== after[name]);
-    return changed
-      ? { [changed]: 'Members have already submitted this item. Add a new item and retire this one' }
+    const changedField = (['about', 'requires'] as const).find((name) => before?.[name] !== after[name]);
+    return changedField
+      ? { [changedField]: 'Members have already submitted this item. Add a new item and retire this one' }
       : {};
   },
   async effects(db, { key, before, after }) {

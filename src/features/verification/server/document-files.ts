@@ -74,8 +74,8 @@ const dayMs = 24 * 3_600_000;
  */
 export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
   const { papersKeptDays } = await readRules(kit.db);
-  const before = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
-  const checkIds = await readDecidedWithDocuments(kit.db, before);
+  const cutoff = new Date(kit.clock().getTime() - papersKeptDays * dayMs);
+  const checkIds = await readDecidedWithDocuments(kit.db, cutoff);
   await forEachIsolated(kit, 'the papers of a decided check', checkIds, async (id) => {
     for (const key of await readFileKeys(kit.db, id)) await kit.files.delete(key);
     await kit.db.transaction().execute((tx) => deleteCheckDocuments(tx, id, kit.clock()));

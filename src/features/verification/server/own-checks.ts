@@ -27,15 +27,15 @@ export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | nul
   const now = kit.clock();
   const { papersKeptDays } = await readRules(kit.db);
   const items = context.items.map((item) => {
-    const own = checks.filter(({ itemId }) => itemId === item.id);
-    const badge = own.find(
+    const itemChecks = checks.filter(({ itemId }) => itemId === item.id);
+    const badge = itemChecks.find(
       ({ state, expiresAt }) => state === 'passed' && expiresAt !== null && expiresAt > now,
     );
-    const latest = own.find(({ state }) => state !== 'replaced');
+    const latestCheck = itemChecks.find(({ state }) => state !== 'replaced');
     return {
       item,
       badge: badge ? presentCheck(badge) : null,
-      latest: latest && latest !== badge ? presentCheck(latest) : null,
+      latest: latestCheck && latestCheck !== badge ? presentCheck(latestCheck) : null,
     };
   });
   return { items, home: context.home, papersKeptDays };

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import type { OwnRequest } from '#features/verification/schema.ts';
 import {
   expectShown,
@@ -34,7 +34,7 @@ const request: OwnRequest = {
 const asked: OwnRequest = { ...request, state: 'asked', reason: 'Which flats?' };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const used = (reply: OwnRequest | null, user: CurrentUser = someAccount) =>
+const used = (reply: OwnRequest | null, user: CurrentUser = sampleAccount) =>
   renderInteractive(<OwnRequestSection user={user} />, [
     [ownRequestQuery().queryKey, reply],
     [currentUserKey, user],
@@ -149,17 +149,17 @@ test('reloads the current user when the request is approved', () => {
 });
 
 test('does not reload the current user who already has the role', () => {
-  const { client } = used({ ...request, state: 'approved' }, { ...someAccount, role: 'property_manager' });
+  const { client } = used({ ...request, state: 'approved' }, { ...sampleAccount, role: 'property_manager' });
   expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(false);
 });
 
 test('offers no request in the profile of a lister', () => {
-  renderInteractive(<BecomeManager user={{ ...someAccount, role: 'property_manager' }} />);
+  renderInteractive(<BecomeManager user={{ ...sampleAccount, role: 'property_manager' }} />);
   expect(pendingRequests()).toEqual([]);
 });
 
 test('shows nothing in the profile until the request has loaded', async () => {
-  renderInteractive(<BecomeManager user={someAccount} />);
+  renderInteractive(<BecomeManager user={sampleAccount} />);
   expect(screen.queryByRole('region')).toBeNull();
   await respondTo(`GET ${mine}`, null);
   expectShown('Request to list homes');

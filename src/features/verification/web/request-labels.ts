@@ -41,15 +41,15 @@ export const checkStatusTones: Record<CheckStatus, BadgeTone> = {
 
 /** Returns sentences about the effects of an approval, for the deciding admin. */
 export function approvalEffects({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
-  const open = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
+  const openChecks = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
   return [
     `${account.fullName} becomes a property manager immediately, and we email them.`,
     ...(account.requestedPlan === 'trial'
       ? ['The free trial they requested starts today, if they have not had one before.']
       : []),
     ...(account.isEmailConfirmed ? [] : ['Their email address is not confirmed.']),
-    open.length > 0
-      ? `Not verified yet: ${open.join(', ')}. Approving does not award any badges.`
+    openChecks.length > 0
+      ? `Not verified yet: ${openChecks.join(', ')}. Approving does not award any badges.`
       : 'All required checks have been passed.',
   ];
 }

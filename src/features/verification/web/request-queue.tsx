@@ -51,7 +51,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
               key={request.id}
               className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
             >
-              <Facts request={request} readAt={dataUpdatedAt} />
+              <RequestFacts request={request} readAt={dataUpdatedAt} />
               <RequestActions request={request} />
             </li>
           ))}
@@ -61,7 +61,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
   );
 }
 
-function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) {
+function RequestFacts({ request, readAt }: { request: QueuedRequest; readAt: number }) {
   const { account, kind, phone, wants, words, state, reason, askedAt, turnedAt, decidedBy } = request;
   const plan = account.plan ? capitalise(account.plan) : 'None';
   return (

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnData } from '#features/accounts/schema.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   renderInteractive,
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 async function asked() {
-  const used = renderInteractive(<DataExport user={someAccount} />);
+  const used = renderInteractive(<DataExport user={sampleAccount} />);
   await used.user.click(button('Download my data'));
   await used.user.type(screen.getByLabelText('Your password'), 'jacaranda');
   await used.user.click(button('Download'));
@@ -86,7 +86,7 @@ test('saves nothing with a wrong password', async () => {
 });
 
 test('closes the form on cancel', async () => {
-  const { user } = renderInteractive(<DataExport user={someAccount} />);
+  const { user } = renderInteractive(<DataExport user={sampleAccount} />);
   await user.click(button('Download my data'));
   await user.click(button('Cancel'));
   expect(screen.queryByLabelText('Your password')).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CurrentUser, AccountClosure as Terms } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   pendingRequests,
@@ -20,7 +20,7 @@ const free: Terms = { against: [], days: 14 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 async function opened(terms: Terms, over: Partial<CurrentUser> = {}) {
-  const user = { ...someAccount, ...over };
+  const user = { ...sampleAccount, ...over };
   const used = renderInteractive(<DeleteAccount user={user} />, [[currentUserKey, user]]);
   await used.user.click(button('Delete my account'));
   expectShown('Checking your account...');
@@ -62,7 +62,7 @@ test('deletes nothing with a wrong password', async () => {
   await user.click(button('Delete my account'));
   await respondWithError(close, 400, 'No', { fields: { password: 'This is not your password' } });
   expectShown('This is not your password');
-  expect([toastText(), client.getQueryData(currentUserKey)]).toEqual([null, someAccount]);
+  expect([toastText(), client.getQueryData(currentUserKey)]).toEqual([null, sampleAccount]);
 });
 
 test('asks for a code when two-factor sign-in is on', async () => {
@@ -78,7 +78,7 @@ test('keeps the account on cancel', async () => {
 });
 
 test('reloads the obstacles on a tap after an error', async () => {
-  const { user } = renderInteractive(<DeleteAccount user={someAccount} />);
+  const { user } = renderInteractive(<DeleteAccount user={sampleAccount} />);
   await user.click(button('Delete my account'));
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load your account details.');

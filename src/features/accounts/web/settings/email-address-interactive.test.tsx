@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   pendingRequests,
@@ -26,7 +26,7 @@ function Own() {
 }
 
 const used = (over: Partial<CurrentUser> = {}) =>
-  renderInteractive(<Own />, [[currentUserKey, { ...someAccount, ...over }]]);
+  renderInteractive(<Own />, [[currentUserKey, { ...sampleAccount, ...over }]]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -76,7 +76,7 @@ describe('a new address', () => {
     expect(sentBody(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda' });
     await respondTo(ask, { message: 'Sent' });
     expect(screen.queryByLabelText('New email address')).toBeNull();
-    await respondTo('GET /api/user', { ...someAccount, wantedEmail: 'new@example.com' });
+    await respondTo('GET /api/user', { ...sampleAccount, wantedEmail: 'new@example.com' });
     expectShown(/^We sent a link to new@example\.com\./);
   });
 
@@ -118,7 +118,7 @@ describe('a new address', () => {
     await user.click(button('Cancel the change'));
     expect(button('Cancel the change').disabled).toBe(true);
     await respondTo('POST /api/user/email/cancel', { message: 'Given up' });
-    await respondTo('GET /api/user', someAccount);
+    await respondTo('GET /api/user', sampleAccount);
     expect(button('Change email address').disabled).toBe(false);
   });
 

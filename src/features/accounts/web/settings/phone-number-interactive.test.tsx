@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   renderInteractive,
@@ -22,7 +22,7 @@ function Own() {
 }
 
 const used = (phone: string | null = null) =>
-  renderInteractive(<Own />, [[currentUserKey, { ...someAccount, phone }]]);
+  renderInteractive(<Own />, [[currentUserKey, { ...sampleAccount, phone }]]);
 
 test('formats a valid phone number on blur, and keeps an invalid one as typed', async () => {
   const { user } = used();
@@ -41,7 +41,7 @@ test('saves the number once, and shows it as the server returns it', async () =>
   await user.click(button('Save number'));
   expect(button('Saving...').disabled).toBe(true);
   expect(sentBody(save).body).toEqual({ phone: '0700 000 001' });
-  await respondTo(save, { ...someAccount, phone: '+256700000009' });
+  await respondTo(save, { ...sampleAccount, phone: '+256700000009' });
   expect(field().value).toBe('0700 000 009');
   expect(client.getQueryData(currentUserKey)).toMatchObject({ phone: '+256700000009' });
   expect(toastText()).toBe('Your phone number was saved');
@@ -52,7 +52,7 @@ test('removes the number when the field is empty', async () => {
   await user.clear(field());
   await user.click(button('Save number'));
   expect(sentBody(save).body).toEqual({ phone: '' });
-  await respondTo(save, someAccount);
+  await respondTo(save, sampleAccount);
   expect(toastText()).toBe('Your phone number was removed');
 });
 

@@ -20,11 +20,11 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const phone = String(new FormData(event.currentTarget).get('phone') ?? '');
-    const changed = await submit(() => sendProfile({ phone }));
-    if (!changed) return;
-    client.setQueryData(currentUserKey, changed);
+    const updatedUser = await submit(() => sendProfile({ phone }));
+    if (!updatedUser) return;
+    client.setQueryData(currentUserKey, updatedUser);
     showToast({
-      title: changed.phone ? t('Your phone number was saved') : t('Your phone number was removed'),
+      title: updatedUser.phone ? t('Your phone number was saved') : t('Your phone number was removed'),
     });
   }
 

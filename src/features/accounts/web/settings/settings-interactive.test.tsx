@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { sessionsQuery } from '#features/accounts/web/queries.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -37,7 +37,7 @@ function Own() {
 
 const used = (over: Partial<CurrentUser> = {}, sessions = [here]) =>
   renderInteractive(<Own />, [
-    [currentUserKey, { ...someAccount, ...over }],
+    [currentUserKey, { ...sampleAccount, ...over }],
     [sessionsQuery().queryKey, sessions],
   ]);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -62,7 +62,7 @@ describe('a new password', () => {
     expect(toastText()).toBe('Your password was changed');
     expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
     expect(pendingRequests()).toEqual(['GET /api/user']);
-    await respondTo('GET /api/user', { ...someAccount, role: 'property_manager' });
+    await respondTo('GET /api/user', { ...sampleAccount, role: 'property_manager' });
     expect(screen.queryByText(/^Your role needs a longer password that is not easy to guess\./)).toBeNull();
   });
 
@@ -88,11 +88,11 @@ describe('a new password', () => {
 
   test('opens the password form when the role needs a longer password, and folds it otherwise', () => {
     const isOpen = () => screen.getByText('Change Password').closest('details')?.open;
-    const { change: draw } = renderInteractive(<Settings user={someAccount} />, [
+    const { change: draw } = renderInteractive(<Settings user={sampleAccount} />, [
       [sessionsQuery().queryKey, [here]],
     ]);
     expect(isOpen()).toBe(false);
-    draw(<Settings key="held" user={{ ...someAccount, isHeldBack: true }} />);
+    draw(<Settings key="held" user={{ ...sampleAccount, isHeldBack: true }} />);
     expect(isOpen()).toBe(true);
   });
 });
@@ -107,7 +107,7 @@ describe('an email preference', () => {
     await user.click(news());
     expect([news().checked, news().disabled]).toEqual([true, true]);
     expect(sentBody(save).body).toEqual({ wantsNews: true });
-    await respondTo(save, { ...someAccount, wantsNews: true });
+    await respondTo(save, { ...sampleAccount, wantsNews: true });
     expect([news().checked, news().disabled]).toEqual([true, false]);
     expect(client.getQueryData(currentUserKey)).toMatchObject({ wantsNews: true });
     expect(toastText()).toBe('Your preferences were saved');
@@ -191,15 +191,17 @@ describe('sessions', () => {
   });
 
   test('shows that the sessions could not be loaded', async () => {
-    renderInteractive(<Settings user={someAccount} />);
+    renderInteractive(<Settings user={sampleAccount} />);
     await respondWithError(read, 503, 'Later');
     expect(expectShown('We could not load your sessions. Please try again later.')).toBeUndefined();
   });
 });
 
 test('offers two-factor sign-in to managers only', () => {
-  const { change } = renderInteractive(<Settings user={someAccount} />, [[sessionsQuery().queryKey, [here]]]);
+  const { change } = renderInteractive(<Settings user={sampleAccount} />, [
+    [sessionsQuery().queryKey, [here]],
+  ]);
   expect(screen.queryByText('Two-factor sign-in')).toBeNull();
-  change(<Settings user={{ ...someAccount, role: 'property_manager' }} mailChoices={<p>By topic</p>} />);
+  change(<Settings user={{ ...sampleAccount, role: 'property_manager' }} mailChoices={<p>By topic</p>} />);
   expectShown('Two-factor sign-in', 'By topic');
 });

@@ -130,10 +130,10 @@ function EmailPreference({
   const [pendingValue, setPendingValue] = useState<boolean | null>(null);
   async function change(value: boolean) {
     setPendingValue(value);
-    const changed = await submit(() => sendProfile({ [name]: value }));
-    if (changed) client.setQueryData(currentUserKey, changed);
+    const updatedUser = await submit(() => sendProfile({ [name]: value }));
+    if (updatedUser) client.setQueryData(currentUserKey, updatedUser);
     setPendingValue(null);
-    if (changed) showToast({ title: t('Your preferences were saved'), durationMs: 3_000 });
+    if (updatedUser) showToast({ title: t('Your preferences were saved'), durationMs: 3_000 });
   }
   return (
     <>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey, useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   pendingRequests,
@@ -24,7 +24,7 @@ afterEach(() => {
 const begin = 'POST /api/user/two-factor';
 const confirm = 'POST /api/user/two-factor/confirm';
 const end = 'POST /api/user/two-factor/end';
-const manager: CurrentUser = { ...someAccount, role: 'property_manager' };
+const manager: CurrentUser = { ...sampleAccount, role: 'property_manager' };
 const protectedOne: CurrentUser = { ...manager, hasTwoFactor: true };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 
 /** A plain user without a plan, a phone number or a pending change. */
-export const someAccount: CurrentUser = {
+export const sampleAccount: CurrentUser = {
   id: 7,
   username: 'grace',
   email: 'grace@example.com',

@@ -9,7 +9,7 @@ import { AuditDetails } from './audit-details.tsx';
 import { auditActor, unknownName } from './audit-entry-labels.ts';
 import { Subject } from './subject.tsx';
 
-const perPage = 100;
+const entriesPerPage = 100;
 
 /** Reads the filter from the URL, so that users can share it and the back button works. */
 function filterIn(search: URLSearchParams): AuditLogFilter {
@@ -33,7 +33,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
   const { data, isPending, isError, error } = useQuery(
     auditLogQuery({ ...filter, ...(before && { before }) }),
   );
-  const last = data?.at(-1);
+  const lastEntry = data?.at(-1);
   return (
     <section className="grid gap-6">
       <h1 className="text-2xl font-semibold md:text-3xl">Audit log</h1>
@@ -106,10 +106,10 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
           ))}
         </ul>
       )}
-      {last && data?.length === perPage && (
+      {lastEntry && data?.length === entriesPerPage && (
         <p>
           <a
-            href={withQuery('/admin/audit', { ...filter, before: last.id })}
+            href={withQuery('/admin/audit', { ...filter, before: lastEntry.id })}
             className="inline-flex min-h-11 items-center font-semibold underline"
           >
             Older entries

@@ -82,7 +82,7 @@ export function useRoleChange(user: User) {
   const isOwnAccount = useCurrentUser()?.id === user.id;
   const [isUpdating, setUpdating] = useState(false);
 
-  async function change(role: Role, before: Role | null = user.role): Promise<void> {
+  async function change(role: Role, previousRole: Role | null = user.role): Promise<void> {
     setUpdating(true);
     try {
       await sendRole(user.id, role);
@@ -95,8 +95,8 @@ export function useRoleChange(user: User) {
     if (isOwnAccount && role !== 'admin') return leaveToProfile(role);
     const title = `User role updated to ${roleLabel(role)}`;
     showToast(
-      before && before !== role
-        ? { title, durationMs: undoMs, action: { words: 'Undo', run: () => void change(before, null) } }
+      previousRole && previousRole !== role
+        ? { title, durationMs: undoMs, action: { words: 'Undo', run: () => void change(previousRole, null) } }
         : { title },
     );
     await refresh();

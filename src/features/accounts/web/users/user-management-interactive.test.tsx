@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#features/accounts/schema.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { accessQuery, auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   pendingRequests,
@@ -17,7 +17,7 @@ import { currentToast } from '#kit/web/toasts.ts';
 import { UserManagement } from './user-management.tsx';
 
 const user: User = {
-  ...someAccount,
+  ...sampleAccount,
   id: 9,
   username: 'rose',
   email: 'rose@example.com',
@@ -35,7 +35,7 @@ const used = (over: Partial<User> = {}, me = 1) =>
     [usersQuery('ro').queryKey, [{ ...user, ...over }]],
     [auditQuery().queryKey, []],
     [accessQuery().queryKey, []],
-    [currentUserKey, { ...someAccount, id: me, role: 'admin' }],
+    [currentUserKey, { ...sampleAccount, id: me, role: 'admin' }],
   ]);
 const role = () => screen.getByLabelText<HTMLSelectElement>('Role of rose');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -116,7 +116,7 @@ describe('a new role', () => {
     await respondTo(users, [{ ...user, role: 'admin' }]);
     await respondTo(audit, []);
     expect(pendingRequests()).toEqual(['GET /api/user']);
-    await respondTo('GET /api/user', { ...someAccount, id: 9, role: 'admin' });
+    await respondTo('GET /api/user', { ...sampleAccount, id: 9, role: 'admin' });
     expect(role().disabled).toBe(false);
   });
 });

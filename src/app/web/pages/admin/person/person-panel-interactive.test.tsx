@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PersonDetails } from '#app/people-api.ts';
 import { usersQuery } from '#features/accounts/web/queries.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import {
   expectShown,
   renderInteractive,
@@ -15,7 +15,7 @@ import { personQuery } from './person-queries.ts';
 
 const someone = (id: number, fullName: string) => ({ id, fullName });
 const person: PersonDetails = {
-  ...someAccount,
+  ...sampleAccount,
   id: 12,
   username: 'sarah',
   fullName: 'Sarah Sample',
@@ -44,7 +44,7 @@ const used = (of: Partial<PersonDetails> = {}) =>
     [personQuery(12).queryKey, { ...person, ...of }],
     [
       usersQuery('').queryKey,
-      [{ ...someAccount, id: 20, fullName: 'Joel Sample', role: 'property_manager' }],
+      [{ ...sampleAccount, id: 20, fullName: 'Joel Sample', role: 'property_manager' }],
     ],
   ]);
 const dialog = () => within(screen.getByRole('dialog'));
