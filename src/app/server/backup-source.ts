@@ -7,8 +7,8 @@ import type { Log } from '#kit/server/log.ts';
 import type { Config } from './config.ts';
 
 /**
- * Opens the database for a command without migrating it. Uses the database of a running server, or starts the
- * embedded one for the duration of the command.
+ * Opens the database for a command without migrating it. Uses the external database or that of a running
+ * server, or starts the embedded one for the duration of the command.
  */
 export async function openWithoutMigrating(
   config: Config,

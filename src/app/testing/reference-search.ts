@@ -217,7 +217,10 @@ export function shillingsOf({ price, currency }: ReferenceListing, { ugxPerDolla
   return currency === 'USD' ? Math.round(price * ugxPerDollar) : price;
 }
 
-/** Returns `low` below `from`, `medium` from `from` to below `to`, and `high` from `to` upwards. */
+/**
+ * Returns `low` below the first boundary of the home's category, `medium` from there, and `high` from the
+ * second boundary upwards.
+ */
 function tierOf(home: ReferenceListing, world: ReferenceData): 'low' | 'medium' | 'high' {
   const [medium, high] = {
     rental_units: [500_000, 1_500_000],
@@ -263,8 +266,8 @@ function cellCentre(degrees: number): number {
 }
 
 /**
- * Returns true when a word of the home begins with `typed`. A short word must match completely, and a plural
- * s is ignored.
+ * Returns true when a word of the home begins with `typedWord`. A word of one or two letters must match
+ * completely, and a plural s is ignored.
  */
 function hasWord(home: ReferenceListing, typedWord: string): boolean {
   const stem = typedWord.length > 4 && /[^s]s$/.test(typedWord) ? typedWord.slice(0, -1) : typedWord;

@@ -104,7 +104,7 @@ export function scheduleStays(past: Past, guest: Person): void {
 type Requester = { person: Person; requestedAt: Date };
 type BookedStay = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
-/** Returns the time of the booking, which is after the home was listed and some hours before now. */
+/** Returns the time of the booking: after the home was listed, and at least five hours ago. */
 function requestTime(past: Past, { home, daysSinceArrival: arrived, daysAhead: ahead }: PastStay): Date {
   const hourMs = 3_600_000;
   const { listedAt } = homeOf(past, home);

@@ -156,8 +156,8 @@ export async function insertHandover(
 }
 
 /**
- * Marks a handover as undone. Returns both managers and the listings, or null for one that is unknown or
- * already undone.
+ * Marks a handover as undone. Returns both managers and the listings, or null for a handover that is unknown
+ * or already undone.
  */
 export async function markUndone(
   tx: Db,

@@ -30,7 +30,7 @@ type Moved = { listings: number; paused: number };
  * and reports. A listing that does not fit into the plan of the new manager arrives paused.
  * @throws AppError 'not-found' for an unknown account; 'conflict' for the same account, an account that
  * cannot list homes, homes that are not the former manager's or are up for auction, overlapping viewings, or
- * a plan without capacity unless `mayPause`
+ * a plan without capacity unless `mayPause`; 'forbidden' when the admin has lost the role
  */
 export async function handOver(
   kit: Kit,

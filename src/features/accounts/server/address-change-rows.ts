@@ -75,7 +75,8 @@ export async function readPendingChange(
 }
 
 /**
- * Replaces the account's address, and deletes the confirmation and reset links that were sent to the old one.
+ * Replaces the account's address with a confirmed one, and deletes the confirmation and reset links that were
+ * sent to the old one.
  */
 export async function replaceAddress(tx: Db, userId: number, email: string, now: Date): Promise<void> {
   await sql`
@@ -122,8 +123,8 @@ export async function claimRevertedChange(
 }
 
 /**
- * Locks an intruder out of an account. The password stops working, known browsers are forgotten, and a second
- * factor that was added after `since` is removed.
+ * Locks an intruder out of an account. The password and reset links stop working, known browsers are
+ * forgotten, and a second factor that was added after `since` is removed.
  */
 export async function lockOut(tx: Db, userId: number, since: Date): Promise<void> {
   await sql`update users set password_hash = null where id = ${userId}`.execute(tx);

@@ -76,7 +76,8 @@ async function sendLink(
 /**
  * Confirms the address. The link works only for the signed-in user of the account. Otherwise a person who
  * registered with a stranger's address could trick the stranger into confirming it.
- * @throws AppError 'gone' when the link has expired or belongs to another account
+ * @throws AppError 'gone' when the link has expired or belongs to another account, unless the address is
+ * already confirmed
  */
 export async function confirmEmail(kit: Kit, userId: number, token: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

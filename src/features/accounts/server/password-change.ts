@@ -41,7 +41,7 @@ const accountColumns = sql.raw(
 
 /**
  * Changes the password of a signed-in user.
- * @throws AppError 'invalid' with an error for currentPassword or newPassword
+ * @throws AppError 'invalid' with an error for currentPassword or newPassword; 'too-many'
  */
 export async function changePassword(
   kit: Kit,

@@ -140,7 +140,8 @@ type ReplyRequest = Parameters<typeof withVerifiedOwner>[1] & { answer: string }
 
 /**
  * Stores a suspended user's only reply, and emails it to the admins.
- * @throws AppError as thrown by `signIn`; 'conflict' when the account is not suspended or has already replied
+ * @throws AppError as thrown by `withVerifiedOwner`; 'conflict' when the account is not suspended or has
+ * already replied
  */
 export async function storeSuspensionReply(
   kit: Kit,

@@ -51,7 +51,7 @@ export async function removePhoto(kit: Kit, userId: number): Promise<void> {
 }
 
 /**
- * Deletes a user's photo, also when the account is closed.
+ * Deletes a user's photo. The closure of an account calls it too.
  * @returns true when there was a photo
  */
 export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boolean> {

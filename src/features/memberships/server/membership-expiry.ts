@@ -69,7 +69,10 @@ async function advanceAccount(
     await enqueuePlanLapsedEmail(kit, tx, account, settings);
 }
 
-/** Emails the accounts whose plan ends soon and that have not paid for another period. Runs as a job. */
+/**
+ * Emails the managers whose plan ends soon or has just ended, unless they have paid for another period or
+ * chosen Basic. Runs as a job.
+ */
 export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
   const now = kit.clock();
   const until = new Date(now.getTime() + 14 * dayMs);

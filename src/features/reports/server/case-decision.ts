@@ -19,9 +19,9 @@ import { dismissReportsOfSender } from './report-rows.ts';
 type CaseDecisionInput = { id: number; reason: string; key: string | null };
 
 /**
- * Hides the listing everywhere and notifies its owner of the reason and how to respond.
- * @throws AppError 'not-found'; 'conflict' when the case is already decided, or the auction of the listing is
- * announced
+ * Hides the listing everywhere, and notifies its owner of the reason and of how to respond.
+ * @throws AppError 'not-found'; 'conflict' when the case is already decided, the listing was deleted, or its
+ * auction is announced; 'forbidden' when the admin has lost the role
  */
 export async function hideCase(
   kit: Kit,
@@ -54,10 +54,10 @@ export async function hideCase(
 
 /**
  * Decides a case after an admin has read both sides. The listing stays hidden or returns to its previous
- * state, even if another listing has taken its slot in the owner's plan. An open case is dismissed. Both
- * sides are notified.
- * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when the
- * case cannot be decided
+ * state, even if another listing has taken its slot in the owner's plan. An open case is dismissed. Notifies
+ * the reporters and, if the listing was hidden, its owner.
+ * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision, or when the admin has
+ * lost the role; 'conflict' when the case cannot be decided
  */
 export async function decideCase(
   kit: Kit,

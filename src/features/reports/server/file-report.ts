@@ -18,9 +18,9 @@ export const reporterOf = ({ user, visitorId }: Actor): string | null =>
   user ? `account ${user.id}` : visitorId === null ? null : `visitor ${visitorId}`;
 
 /**
- * Saves a visitor's report in the case about the listing. Notifies the admins when the case is new or severe.
- * The email contains neither the typed text nor the reporter. Reports from a person whose recent reports were
- * judged abusive are acknowledged but ignored.
+ * Saves a visitor's report in the case about the listing. Notifies the admins when the case is new or the
+ * reason is severe. The email contains neither the typed text nor the reporter. Reports from a person whose
+ * recent reports were judged abusive are acknowledged but ignored.
  * @throws AppError 'not-found', also for a hidden listing; 'too-many'
  */
 export async function fileReport(

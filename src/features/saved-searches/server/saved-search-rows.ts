@@ -25,8 +25,8 @@ export type NewSearch = Pick<SavedSearchRow, 'userId' | 'name' | 'page' | 'filte
 };
 
 /**
- * Inserts a search, or returns the existing one with the same filters. Concurrent saves by one person run one
- * after the other, so that the limit is not exceeded.
+ * Inserts a search, or resumes and returns the existing one with the same filters. Concurrent saves by one
+ * person run one after the other, so that the limit is not exceeded.
  * @returns null when the limit is reached
  */
 export async function insertSearch(tx: Db, draft: NewSearch, max: number): Promise<SavedSearchRow | null> {

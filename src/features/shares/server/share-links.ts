@@ -36,8 +36,8 @@ const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url');
 type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: ProofOfWork };
 
 /**
- * Creates a user's own link to a home. The URL contains only random tokens. The user's details are stored in
- * the database.
+ * Creates a link to a home for its sharer, with or without an account. The URL contains only random tokens.
+ * The sharer's details are stored in the database.
  * @throws AppError 'not-found', also for a hidden home; 'too-many'
  */
 export async function shareHome(
