@@ -65,7 +65,7 @@ export async function colourOf(svg: string): Promise<string> {
   return averageColour(sharp(Buffer.from(svg), { density: 7.2 }));
 }
 
-const seen: Record<RoomKind, string> = {
+const roomDescriptions: Record<RoomKind, string> = {
   outside: 'the building from outside',
   view: 'the view from it',
   plot: 'the plot',
@@ -76,5 +76,5 @@ const seen: Record<RoomKind, string> = {
 
 /** Returns an alt text that names the subject and says that the picture is not a photograph. */
 function altOf(room: RoomKind): string {
-  return `Drawing: ${seen[room]}`;
+  return `Drawing: ${roomDescriptions[room]}`;
 }

@@ -86,12 +86,12 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
   mountReadiness(app, kit, settings);
-  const work = openPictureWork(kit.log);
-  app.addHook('onClose', async () => work.close());
+  const pictureWork = openPictureWork(kit.log);
+  app.addHook('onClose', async () => pictureWork.close());
   const variants = openPictureVariants({
     files: kit.files,
     cacheFolder: settings.pictureCacheFolder,
-    work,
+    work: pictureWork,
   });
   await app.register(picturePlugin, { variants });
   const tourUploads = new TourUploads(kit, settings.uploadsFolder);
@@ -109,7 +109,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     ...settings,
     tourUploads,
     receiptPapers: receiptPdfs,
-    work,
+    work: pictureWork,
     variants,
     log: kit.log,
   });
@@ -133,7 +133,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
       ...settings,
       builtFolder,
       changes,
-      work,
+      work: pictureWork,
     }));
   settings.metrics?.watch('page_cache_pages', 'Rendered pages in the cache', () =>
     pages ? pages.cachedPageCount() : 0,

@@ -182,13 +182,13 @@ async function usableConfig(): Promise<Config | null> {
  * Returns a function that closes everything in the reverse order of opening, and exits. If it is called again
  * or a close hangs, it exits at once.
  */
-function stopOnce(opened: Array<() => Promise<void>>): () => Promise<void> {
+function stopOnce(closers: Array<() => Promise<void>>): () => Promise<void> {
   let stopping = false;
   return async () => {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    for (const close of opened.reverse()) await close().catch((error) => console.error(sentenceFor(error)));
+    for (const close of closers.reverse()) await close().catch((error) => console.error(sentenceFor(error)));
     process.exit();
   };
 }

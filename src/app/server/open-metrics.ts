@@ -115,22 +115,22 @@ export function measureJobs(
   metrics: Metrics,
   log: Log,
 ): Record<string, JobHandler> {
-  const wrap =
+  const measure =
     (name: string, handle: JobHandler): JobHandler =>
     async (payload) => {
       const startedAt = performance.now();
-      const record = (outcome: 'done' | 'failed') => {
+      const recordOutcome = (outcome: 'done' | 'failed') => {
         const seconds = (performance.now() - startedAt) / 1_000;
         metrics.jobEnded({ name, outcome, seconds });
         log.info({ job: name, outcome, ms: Math.round(seconds * 1_000) }, 'a job has ended');
       };
       try {
         await handle(payload);
-        record('done');
+        recordOutcome('done');
       } catch (error) {
-        record('failed');
+        recordOutcome('failed');
         throw error;
       }
     };
-  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, wrap(name, handle)]));
+  return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, measure(name, handle)]));
 }

@@ -33,7 +33,7 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
         'cache-control': 'no-store',
       })
-      .send(pageOf(rows));
+      .send(renderPage(rows));
   });
 }
 
@@ -45,14 +45,14 @@ function isFromThisMachine({ socket, headers, host }: FastifyRequest): boolean {
   const isForwarded = Object.keys(headers).some((name) =>
     /^(forwarded|x-forwarded-.+|x-real-ip|via)$/.test(name),
   );
-  return isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(nameOf(host)) && !isForwarded;
+  return isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(hostNameOf(host)) && !isForwarded;
 }
 
 function isLoopbackAddress(address: string): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-const nameOf = (host: string) => host.replace(/:\d*$/, '');
+const hostNameOf = (host: string) => host.replace(/:\d*$/, '');
 
 /**
  * Returns true for a loopback name. Names that end in .localhost are excluded, because tours are served
@@ -62,7 +62,7 @@ function isLoopbackName(name: string): boolean {
   return /^(localhost|\[::1\])$/i.test(name) || (isIPv4(name) && name.startsWith('127.'));
 }
 
-function pageOf(queuedEmails: Email[]): string {
+function renderPage(queuedEmails: Email[]): string {
   const emails = queuedEmails.map(
     (email) => `<article>
 <h2>${escapeMarkup(email.subject)}</h2>

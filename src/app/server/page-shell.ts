@@ -48,8 +48,11 @@ export async function openPageShell(
   const { styleFor } = openPageStyle(stylesheet);
   const scripts = { late: startScript(builtFiles, 'late'), 'at-once': startScript(builtFiles, 'at-once') };
   const inlineScripts = [...Object.values(speculationRules), ...Object.values(scripts)];
-  const plainPolicy = contentSecurityPolicy({ ...outsideOrigins, checkoutScriptUrl: null }, inlineScripts);
-  const payingPolicy = contentSecurityPolicy(outsideOrigins, inlineScripts);
+  const policyWithoutCheckout = contentSecurityPolicy(
+    { ...outsideOrigins, checkoutScriptUrl: null },
+    inlineScripts,
+  );
+  const policyWithCheckout = contentSecurityPolicy(outsideOrigins, inlineScripts);
   const mapStyle = outsideOrigins.mapStyleUrl
     ? ` data-map-style="${escapeMarkup(outsideOrigins.mapStyleUrl)}"`
     : '';
@@ -66,7 +69,7 @@ export async function openPageShell(
       const start = `<!doctype html><html lang="${languageFiles.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;
       return {
         html: Buffer.concat([start, ...body, '</html>'].map(bytesOf)),
-        policy: (mayPay ? payingPolicy : plainPolicy)(style),
+        policy: (mayPay ? policyWithCheckout : policyWithoutCheckout)(style),
       };
     },
   };

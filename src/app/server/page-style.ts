@@ -22,16 +22,16 @@ export function openPageStyle(stylesheet: string): PageStyle {
   return {
     styleFor(html) {
       const ownUse = emptyMarkupUse();
-      const shared: ReturnType<typeof sharedMarkupUse>[] = [];
+      const sharedUses: ReturnType<typeof sharedMarkupUse>[] = [];
       for (const part of html)
-        if (typeof part === 'string') scan(part, ownUse);
-        else shared.push(sharedMarkupUse(part));
+        if (typeof part === 'string') collectUse(part, ownUse);
+        else sharedUses.push(sharedMarkupUse(part));
       return lruGetOrSet(
         styleByParts,
         maxEntries,
-        `${shared.map(({ number }) => number)} ${useKey(ownUse)}`,
+        `${sharedUses.map(({ number }) => number)} ${useKey(ownUse)}`,
         () => {
-          const used = mergeUse([ownUse, ...shared]);
+          const used = mergeUse([ownUse, ...sharedUses]);
           return lruGetOrSet(styleByUse, maxEntries, useKey(used), () =>
             styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
           );
@@ -50,7 +50,7 @@ const useKey = ({ classLists, tags }: MarkupUse) => `${[...classLists].join('|')
 let sharedCount = 0;
 const sharedMarkupUse = memoizeShared((html) => {
   const markupUse = { ...emptyMarkupUse(), number: ++sharedCount };
-  scan(html, markupUse);
+  collectUse(html, markupUse);
   return markupUse;
 });
 
@@ -69,7 +69,7 @@ function mergeUse(uses: MarkupUse[]): MarkupUse {
  * Scans the HTML for class lists and tags without regular expressions, which take ten times as long. It runs
  * for every rendered page.
  */
-function scan(html: string, { classLists, tags }: MarkupUse): void {
+function collectUse(html: string, { classLists, tags }: MarkupUse): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
     const start = at + classStart.length;
     at = html.indexOf('"', start);

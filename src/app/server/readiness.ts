@@ -66,12 +66,12 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
  * refuses a query, so there is a time limit.
  */
 function createProbe({ pool }: Kit): () => Promise<void> {
-  let pending: Promise<void> | null = null;
+  let pendingProbe: Promise<void> | null = null;
   return () => {
-    pending ??= probe(pool).finally(() => {
-      pending = null;
+    pendingProbe ??= probe(pool).finally(() => {
+      pendingProbe = null;
     });
-    return pending;
+    return pendingProbe;
   };
 }
 

@@ -45,7 +45,7 @@ export async function restore(
     try {
       await requireEmpty(opened.url);
       await restoreFiles(files, backup);
-      await makeSchema(opened.url, log, backup, migrations);
+      await createSchema(opened.url, log, backup, migrations);
       await importDatabase(opened.url, join(backup.folder, backup.stamp), backup.manifest);
       if (withAnotherKey) await endUnreadableLinks(config, opened.url, log);
     } finally {
@@ -97,7 +97,7 @@ async function requireEmpty(url: string): Promise<void> {
 }
 
 /** Creates the schema of the backup's version. The next start applies later migrations. */
-async function makeSchema(
+async function createSchema(
   url: string,
   log: Log,
   { manifest }: FoundBackup,

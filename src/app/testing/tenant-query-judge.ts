@@ -88,7 +88,7 @@ const categoriesByCode: Record<string, string> = {
   bank: 'bank_sales',
 };
 
-const tests: Record<string, (home: JudgedListing, expected: string) => boolean> = {
+const predicates: Record<string, (home: JudgedListing, expected: string) => boolean> = {
   cat: (home, expected) => expected.split(',').some((code) => categoriesByCode[code] === home.category),
   type: (home, expected) => expected.split(',').includes(home.type),
   kind: (home) => ['House', 'Bungalow', 'Villa', 'Townhouse'].includes(home.type),
@@ -120,7 +120,7 @@ function parseShillings(text: string): number {
 
 export function satisfies(home: JudgedListing, { tests: expected }: TenantQuery): boolean {
   return expected.every(([name, value]) => {
-    const test = tests[name];
+    const test = predicates[name];
     if (!test) throw new Error(`no test is called ${name}`);
     return test(home, value);
   });

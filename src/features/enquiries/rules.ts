@@ -47,16 +47,16 @@ type EnquiryTiming = { askedAt: Date; respondedAt: Date | null };
  * @param latest newest first
  */
 export function typicalResponseHours(latest: readonly EnquiryTiming[], now: Date): number | null {
-  const waits = latest
+  const waitsMs = latest
     .filter(
       ({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > unansweredAfterMs,
     )
     .slice(0, maxAnswersConsidered)
     .map(({ askedAt, respondedAt }) => (respondedAt ? respondedAt.getTime() - askedAt.getTime() : Infinity))
     .toSorted((a, b) => a - b);
-  const answered = waits.filter((wait) => wait < Infinity).length;
-  const median = waits[Math.floor(waits.length / 2)] ?? Infinity;
-  if (answered < minAnswers || median === Infinity) return null;
+  const answeredCount = waitsMs.filter((wait) => wait < Infinity).length;
+  const median = waitsMs[Math.floor(waitsMs.length / 2)] ?? Infinity;
+  if (answeredCount < minAnswers || median === Infinity) return null;
   return shownHours.find((hours) => median <= hours * 3_600_000) ?? null;
 }
 

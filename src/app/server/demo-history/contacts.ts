@@ -185,7 +185,7 @@ export async function addClaims(past: Past, unlockedHomes: readonly UnlockedHome
   const oldUnlocks = unlockedHomes.filter(
     ({ at, person }) => isOld(past, at) && person.owner.userId === null,
   );
-  const [unavailable, refusedClaim, disputed, other] = [
+  const [unavailable, refusedClaim, disputed, recentUnlock] = [
     oldUnlocks.at(-4),
     oldUnlocks.at(-9),
     oldUnlocks.at(-2),
@@ -194,10 +194,10 @@ export async function addClaims(past: Past, unlockedHomes: readonly UnlockedHome
   if (unavailable) await addUnavailableClaim(past, unavailable);
   if (refusedClaim) await addRefusedClaim(past, refusedClaim);
   if (disputed) await addDisputedClaim(past, disputed);
-  if (!other) return;
+  if (!recentUnlock) return;
   const text = 'The listing shows two bathrooms. There is one.';
-  const { id } = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
-  const at = minutesAfter(other.at, 40);
+  const { id } = await addClaim(past, recentUnlock, { reason: 'not_as_shown', text, answerHours: 168 });
+  const at = minutesAfter(recentUnlock.at, 40);
   await sql`update viewing_claims set claimed_at = ${at} where id = ${id}`.execute(past.tx);
 }
 

@@ -4,9 +4,14 @@ import { insertNotification } from '#features/notifications/server/notification-
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { dayMs, type Past } from './past.ts';
 
-type Row = { account: number; id: number; at: Date; title: string; name: string; when: Date | null };
+type SourceRow = { account: number; id: number; at: Date; title: string; name: string; when: Date | null };
 
-type Source = { kind: NotificationType; path: string; rows: RawBuilder<Row>; say(row: Row): string };
+type Source = {
+  kind: NotificationType;
+  path: string;
+  rows: RawBuilder<SourceRow>;
+  say(row: SourceRow): string;
+};
 
 /** The sources of the month's notifications. Accounts that cannot sign in get none. */
 const sources: readonly Source[] = [

@@ -88,9 +88,9 @@ export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let scrambled = Math.imul(state ^ (state >>> 15), 1 | state);
+    scrambled = (scrambled + Math.imul(scrambled ^ (scrambled >>> 7), 61 | scrambled)) ^ scrambled;
+    return ((scrambled ^ (scrambled >>> 14)) >>> 0) / 4_294_967_296;
   };
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {

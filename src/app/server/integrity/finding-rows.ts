@@ -71,18 +71,18 @@ export async function readReport(db: Db): Promise<IntegrityReport> {
   return {
     checks: checks.rows.map((row) => ({
       ...row,
-      ranAt: textOf(row.ranAt),
-      completedAt: textOf(row.completedAt),
+      ranAt: isoText(row.ranAt),
+      completedAt: isoText(row.completedAt),
     })),
     findings: findings.rows.map((row) => ({
       ...row,
       foundAt: row.foundAt.toISOString(),
-      goneAt: textOf(row.goneAt),
+      goneAt: isoText(row.goneAt),
     })),
   };
 }
 
-const textOf = (at: Date | null) => (at === null ? null : at.toISOString());
+const isoText = (at: Date | null) => (at === null ? null : at.toISOString());
 
 export async function countFindings(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`

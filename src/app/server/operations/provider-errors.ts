@@ -28,14 +28,14 @@ export function recordProviderErrors(
           return await Reflect.apply(member, target, args);
         } catch (error) {
           if (error instanceof ProviderError && !error.isFinal)
-            void record(String(name), errorMessage(error));
+            void recordError(String(name), errorMessage(error));
           throw error;
         }
       };
     },
   });
 
-  async function record(call: string, message: string): Promise<void> {
+  async function recordError(call: string, message: string): Promise<void> {
     try {
       await sql`
         with old as (delete from provider_faults where happened_at < now() - interval '30 days')

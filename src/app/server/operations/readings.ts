@@ -110,8 +110,8 @@ async function readLastBackup(db: Db, isOld: boolean): Promise<Operations['lastB
   const { rows } = await sql<{ takenAt: Date; rows: number; files: number; missing: number }>`
     select taken_at as "takenAt", row_count as rows, file_count as files, missing_count as missing
     from backup_runs order by taken_at desc limit 1`.execute(db);
-  const [last] = rows;
-  return last ? { ...last, isOld, takenAt: last.takenAt.toISOString() } : null;
+  const [lastRun] = rows;
+  return lastRun ? { ...lastRun, isOld, takenAt: lastRun.takenAt.toISOString() } : null;
 }
 
 async function diskOf(folder: string): Promise<Operations['disk']> {

@@ -65,7 +65,7 @@ export async function lockParties(tx: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Parties = { from: number; to: number };
+type HandoverIds = { from: number; to: number };
 
 /**
  * Moves the listings and all open work about them to another account. Finished work stays with the account
@@ -139,7 +139,7 @@ export async function endFeaturedSlots(tx: Db, listings: readonly number[]): Pro
 
 export async function insertHandover(
   tx: Db,
-  { from, to, by, at }: Parties & { by: number; at: Date },
+  { from, to, by, at }: HandoverIds & { by: number; at: Date },
   listings: ReadonlyArray<{ id: number; isPaused: boolean }>,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -163,8 +163,8 @@ export async function markUndone(
   tx: Db,
   id: number,
   { by, at }: { by: number; at: Date },
-): Promise<(Parties & { listings: number[] }) | null> {
-  const { rows } = await sql<Parties & { listings: number[] }>`
+): Promise<(HandoverIds & { listings: number[] }) | null> {
+  const { rows } = await sql<HandoverIds & { listings: number[] }>`
     update handovers set undone_at = ${at}, undone_by = ${by} where id = ${id} and undone_at is null
     returning from_id as "from", to_id as "to", array(
       select property_id from handed_listings where handover_id = ${id} order by property_id

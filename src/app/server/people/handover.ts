@@ -23,7 +23,7 @@ import * as rows from './handover-rows.ts';
 
 type HandoverInput = { from: number; to: number; listings: readonly number[] | null; mayPause: boolean };
 type Site = { appOrigin: string };
-type Moved = { listings: number; paused: number };
+type HandoverResult = { listings: number; paused: number };
 
 /**
  * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims
@@ -37,7 +37,7 @@ export async function handOver(
   admin: Admin,
   { from, to, listings: selectedIds, mayPause }: HandoverInput,
   site: Site,
-): Promise<Moved & { id: number; left: string[] }> {
+): Promise<HandoverResult & { id: number; left: string[] }> {
   if (from === to)
     throw new AppError(
       'conflict',
@@ -62,7 +62,7 @@ export async function handOver(
     const ids = allListings.filter(({ isUpForAuction }) => !isUpForAuction).map(({ id }) => id);
     if (ids.length === 0)
       throw new AppError('conflict', 'nothing_to_hand_over', english('There is no listing to hand over.'));
-    const { paused } = await move(kit, tx, ids, { former: from, to: parties.to, mayPause });
+    const { paused } = await moveWithinPlan(kit, tx, ids, { former: from, to: parties.to, mayPause });
     const pausedIds = new Set(paused);
     const handedOver = ids.map((id) => ({ id, isPaused: pausedIds.has(id) }));
     const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handedOver);
@@ -79,7 +79,7 @@ export async function handOver(
  * @throws AppError 'not-found' for an unknown handover; 'conflict' when it was already undone, or for the
  * reasons of `handOver`
  */
-export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<Moved> {
+export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<HandoverResult> {
   return kit.db.transaction().execute(async (tx) => {
     const handover = await rows.markUndone(tx, id, { by: admin.id, at: kit.clock() });
     if (!handover) throw await undoError(tx, id);
@@ -95,7 +95,7 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
         'nothing_to_hand_over',
         english('They no longer manage any of these listings.'),
       );
-    const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
+    const { paused } = await moveWithinPlan(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
     // Restores the listings that the handover had paused.
     await applyPlanLimits(kit, tx, from, ids);
     const suspension = await readOpenSuspension(tx, from);
@@ -108,14 +108,19 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
   });
 }
 
-type Receiver = { former: number; to: rows.HandoverParty; mayPause: boolean };
+type MoveTarget = { former: number; to: rows.HandoverParty; mayPause: boolean };
 
-async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayPause }: Receiver) {
+async function moveWithinPlan(
+  kit: Kit,
+  tx: Db,
+  ids: readonly number[],
+  { former, to, mayPause }: MoveTarget,
+) {
   const clash = await rows.readViewingClash(tx, ids, to.id);
   if (clash) throw viewingClash(to, clash);
   // A suspension of the former manager must no longer hide the listings.
   await showListings(tx, ids);
-  const { plan, free } = await readAllowance(kit, tx, to.id);
+  const { plan, free } = await readFreeCapacity(kit, tx, to.id);
   const fitResult = fitInto(await rows.readListings(tx, former, ids), free);
   if (fitResult.paused.length > 0 && !mayPause)
     throw overLimitError(to, plan, { listings: ids.length, paused: fitResult.paused.length });
@@ -131,21 +136,21 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
 
 const exclusionViolation = '23P01';
 
-async function readAllowance(
+async function readFreeCapacity(
   kit: Kit,
   tx: Db,
   userId: number,
 ): Promise<{ plan: string; free: FreeCapacity }> {
   const terms = await readPlanLimits(tx, userId, kit.clock());
-  const remaining = (limit: number | null, used: number) =>
+  const remainingOf = (limit: number | null, used: number) =>
     limit === null ? null : Math.max(0, limit - used);
-  const listings = remaining(terms.listingLimit, await countOnMarket(tx, userId));
+  const listings = remainingOf(terms.listingLimit, await countOnMarket(tx, userId));
   return {
     plan: terms.plan,
     free: {
       listings: terms.isLapsed ? 0 : listings,
-      tours: remaining(terms.tourLimit, await countTours(tx, userId)),
-      featured: remaining(terms.featuredLimit, await countFeatured(tx, userId)),
+      tours: remainingOf(terms.tourLimit, await countTours(tx, userId)),
+      featured: remainingOf(terms.featuredLimit, await countFeatured(tx, userId)),
       pictures: terms.pictureLimit,
     },
   };
@@ -189,7 +194,7 @@ async function requireParties(
   return { from: former, to: next };
 }
 
-type HandoverNotice = Parties & Moved & { id: number; titles: string[]; isBack?: boolean };
+type HandoverNotice = Parties & HandoverResult & { id: number; titles: string[]; isBack?: boolean };
 
 async function recordMove(
   tx: Db,
@@ -278,7 +283,7 @@ function viewingClash({ fullName }: rows.HandoverParty, clash: rows.ViewingClash
 function overLimitError(
   { fullName }: rows.HandoverParty,
   plan: string,
-  { listings, paused }: Moved,
+  { listings, paused }: HandoverResult,
 ): AppError {
   const capacity = listings - paused;
   const subject = listings === 1 ? 'this listing' : `these ${listings} listings`;

@@ -7,10 +7,11 @@ type Edge = { isInside(spot: Point): boolean; cross(from: Point, to: Point): Poi
 export function clipShape(shape: readonly Point[], frame: Frame): Point[] {
   let clipped = [...shape];
   for (const edge of edgesOf(frame)) {
-    clipped = clipped.flatMap((spot, index, points) => {
+    clipped = clipped.flatMap((point, index, points) => {
       const previous = points.at(index - 1) as Point;
-      if (edge.isInside(spot)) return edge.isInside(previous) ? [spot] : [edge.cross(previous, spot), spot];
-      return edge.isInside(previous) ? [edge.cross(previous, spot)] : [];
+      if (edge.isInside(point))
+        return edge.isInside(previous) ? [point] : [edge.cross(previous, point), point];
+      return edge.isInside(previous) ? [edge.cross(previous, point)] : [];
     });
   }
   return clipped;

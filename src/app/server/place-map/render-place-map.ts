@@ -51,7 +51,7 @@ export function renderPlaceMap(
   const hills = kinds('hill').flatMap(({ geometry }) => {
     const [x, y] = geometry.type === 'Point' ? spotOf(geometry.coordinates) : [0, 0];
     const radius = (900 / metersPerDegree) * perDegree;
-    return isIn([x, y], frame, radius)
+    return isInside([x, y], frame, radius)
       ? [`<circle class="hill" cx="${round(x)}" cy="${round(y)}" r="${round(radius)}"/>`]
       : [];
   });
@@ -96,9 +96,9 @@ function namesIn(
       const [x, y] = spotOf([lng, lat]);
       const far = Math.hypot(x - middle.x, y - middle.y);
       const half = name.length * 6.5;
-      const isOver =
+      const overlapsCircle =
         Math.abs(x - middle.x) < circleRadius + half && Math.abs(y - middle.y) < circleRadius + 14;
-      return { name, x, y: isOver ? middle.y - circleRadius - 20 : y, half, far };
+      return { name, x, y: overlapsCircle ? middle.y - circleRadius - 20 : y, half, far };
     })
     .filter(({ x, y, half }) => x - half > 0 && x + half < width && y > 24 && y < height - 12)
     .sort((a, b) => a.far - b.far);
@@ -115,16 +115,16 @@ function namesIn(
   );
 }
 
-function path(spots: readonly Point[]): string {
+function path(points: readonly Point[]): string {
   let last = '';
-  return spots
+  return points
     .map(([x, y]) => `${round(x)} ${round(y)}`)
     .filter((spot) => spot !== last && (last = spot))
     .map((spot, index) => (index === 0 ? 'M' : 'L') + spot)
     .join('');
 }
 
-function isIn([x, y]: Point, { left, top, right, bottom }: Frame, margin: number): boolean {
+function isInside([x, y]: Point, { left, top, right, bottom }: Frame, margin: number): boolean {
   return x > left - margin && x < right + margin && y > top - margin && y < bottom + margin;
 }
 

@@ -22,32 +22,34 @@ export async function ledgerErrors(
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   const days = { from: dayOf(Date.now() - dayMs), to: dayOf(Date.now() + dayMs) };
   for await (const transaction of shop.provider.list(days)) transactions.push(transaction);
-  const successful = transactions.filter(({ status }) => status === 'successful');
+  const successfulTransactions = transactions.filter(({ status }) => status === 'successful');
   const isCorrectPrice = (transaction: ProviderTransaction) =>
     transaction.amount === price && transaction.currency === 'UGX';
-  const paidFor = new Set(successful.filter(isCorrectPrice).map(({ reference }) => reference));
-  const shillings = successful.filter(({ currency }) => currency === 'UGX');
+  const paidReferences = new Set(
+    successfulTransactions.filter(isCorrectPrice).map(({ reference }) => reference),
+  );
+  const ugxTransactions = successfulTransactions.filter(({ currency }) => currency === 'UGX');
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const fees = sum(shillings.map(({ fee }) => fee ?? 0));
-  const received = sum(shillings.map(({ amount }) => amount));
+  const fees = sum(ugxTransactions.map(({ fee }) => fee ?? 0));
+  const received = sum(ugxTransactions.map(({ amount }) => amount));
   const expected = {
     payments: payments.length,
-    succeeded: paidFor.size,
-    credited: paidFor.size,
-    packages: paidFor.size,
-    owners: paidFor.size,
-    receipts: paidFor.size,
-    lastReceipt: paidFor.size,
-    due: successful.filter(isCorrectPrice).length - paidFor.size,
-    held: successful.length - successful.filter(isCorrectPrice).length,
-    revenue: -paidFor.size * price,
+    succeeded: paidReferences.size,
+    credited: paidReferences.size,
+    packages: paidReferences.size,
+    owners: paidReferences.size,
+    receipts: paidReferences.size,
+    lastReceipt: paidReferences.size,
+    due: successfulTransactions.filter(isCorrectPrice).length - paidReferences.size,
+    held: successfulTransactions.length - successfulTransactions.filter(isCorrectPrice).length,
+    revenue: -paidReferences.size * price,
     fees,
     clearing: received - fees,
-    customer: paidFor.size * price - received,
+    customer: paidReferences.size * price - received,
     unbalanced: 0,
     strangers: 0,
   };
-  const { rows } = await kit.pool.query(actualCounts, [[...paidFor]]);
+  const { rows } = await kit.pool.query(actualCounts, [[...paidReferences]]);
   const actual: Record<string, number> = rows[0];
   return Object.entries(expected).flatMap(([name, expectedCount]) =>
     actual[name] === expectedCount ? [] : [`${name}: ${actual[name]} instead of ${expectedCount}`],

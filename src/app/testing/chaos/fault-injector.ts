@@ -40,7 +40,7 @@ export function createFaultInjector(random: SeededRandom, send: Send): FaultInje
   async function deliver(
     { body, headers }: Received,
     sentBody = body,
-    signatureOnly = false,
+    hasSignatureOnly = false,
   ): Promise<number> {
     const proof = { 'flutterwave-signature': String(headers['flutterwave-signature']) };
     const { statusCode } = await send({
@@ -50,7 +50,7 @@ export function createFaultInjector(random: SeededRandom, send: Send): FaultInje
         'content-type': 'application/json',
         'sec-fetch-site': 'cross-site',
         ...proof,
-        ...(!signatureOnly && { 'verif-hash': String(headers['verif-hash']) }),
+        ...(!hasSignatureOnly && { 'verif-hash': String(headers['verif-hash']) }),
       },
       payload: sentBody,
     });

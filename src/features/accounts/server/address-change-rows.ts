@@ -115,11 +115,11 @@ export async function claimRevertedChange(
   );
   const [change] = rows;
   if (!change) return null;
-  const { rows: claimed } = await sql`
+  const { rows: deletedChanges } = await sql`
     delete from address_changes where user_id = ${change.userId} and id >= ${change.id} returning id`.execute(
     tx,
   );
-  return claimed.length > 0 ? change : null;
+  return deletedChanges.length > 0 ? change : null;
 }
 
 /**

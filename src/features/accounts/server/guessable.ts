@@ -60,11 +60,11 @@ function variantsOf(text: string): string[] {
   const trimmed = characters
     .slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1)
     .join('');
-  const forms = [text, trimmed].flatMap((word) => [
+  const wordForms = [text, trimmed].flatMap((word) => [
     word,
     ...['i', 'l'].map((letterForOne) => asLetters(word, letterForOne)),
   ]);
-  return [...new Set(forms)].filter((word) => word.length > 3);
+  return [...new Set(wordForms)].filter((word) => word.length > 3);
 }
 
 const isLetter = (character: string) => /\p{L}/u.test(character);

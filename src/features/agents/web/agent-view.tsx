@@ -23,7 +23,7 @@ type Props = {
 /** Shows a user who lists homes: their verifications, their homes and the reviews of these homes. */
 export function AgentView({ agent, isLater, badges }: Props) {
   const { mark, name, since, answersWithin, homes, reviews, rating, reviewCount } = agent;
-  const facts = [
+  const factItems = [
     t('Member since {month}', { month: formatMonth(since.slice(0, 7)) }),
     ...(answersWithin
       ? [t('Usually replies within {answersWithin}', { answersWithin: responseTimeLabel(answersWithin) })]
@@ -51,7 +51,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
           </div>
         </div>
         <p className="text-muted">
-          <DefinitionList of={facts} />
+          <DefinitionList of={factItems} />
         </p>
         {badges}
         <p className="text-sm text-muted">{t('To get in touch, open one of these homes.')}</p>

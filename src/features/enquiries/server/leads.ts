@@ -49,9 +49,9 @@ export async function requireLead(db: Db, user: SignedIn, id: number): Promise<L
  * @throws AppError 'not-found'; 'conflict' when the move is not allowed; 'forbidden' when the user has lost
  * the role
  */
-export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage): Promise<LeadDetail> {
+export async function moveLead(kit: Kit, actor: SignedIn, id: number, stage: Stage): Promise<LeadDetail> {
   return kit.db.transaction().execute(async (tx) => {
-    const { user, lead } = await lockOwnLead(tx, by, id);
+    const { user, lead } = await lockOwnLead(tx, actor, id);
     if (stage !== lead.stage) {
       if (!canMoveStage(lead.stage, stage))
         throw new AppError('conflict', 'not_new_again', english('You cannot move this lead back to New.'));
@@ -71,11 +71,11 @@ type LeadMessageInput = { text: string; idempotencyKey: string | null };
  */
 export async function noteLead(
   kit: Kit,
-  by: SignedIn,
+  actor: SignedIn,
   id: number,
   { text, idempotencyKey }: LeadMessageInput,
 ): Promise<LeadDetail> {
-  return writeIdempotent(kit, by, id, { text, idempotencyKey, kind: 'note' }, async (tx, lead, user) => {
+  return writeIdempotent(kit, actor, id, { text, idempotencyKey, kind: 'note' }, async (tx, lead, user) => {
     await insertEvent(tx, id, user.id, { kind: 'note', text });
     await updateLead(tx, id, { stage: lead.stage, responds: false });
   });
@@ -93,17 +93,17 @@ const answerBursts = { perLead: 10, perManager: 60 };
  */
 export async function answerLead(
   kit: Kit,
-  by: SignedIn,
+  actor: SignedIn,
   id: number,
   { text, idempotencyKey }: LeadMessageInput,
   appOrigin: string,
 ): Promise<LeadDetail> {
-  await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: answerBursts.perManager });
+  await consumeAttempt(kit.db, { key: `answers by #${actor.id}`, free: answerBursts.perManager });
   await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: answerBursts.perLead });
-  const existing = await readLead(kit.db, by, id);
+  const existing = await readLead(kit.db, actor, id);
   const isUnconfirmed = existing?.email && !existing.isEmailConfirmed;
   const mayEmail = isUnconfirmed ? await tryEmailAttempt(kit, existing.email ?? '') : true;
-  return writeIdempotent(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
+  return writeIdempotent(kit, actor, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
     const answerId = await insertEvent(tx, id, user.id, { kind: 'answer', text });
     const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answerId);
     await emailAnswer(kit, tx, lead, { id: answerId, text, by: answered?.by ?? '', mayEmail }, appOrigin);
@@ -115,14 +115,14 @@ export async function answerLead(
 
 async function writeIdempotent(
   kit: Kit,
-  by: SignedIn,
+  actor: SignedIn,
   id: number,
   { text, idempotencyKey, kind }: LeadMessageInput & { kind: 'note' | 'answer' },
   write: (tx: Db, lead: EnquiryRow, user: SignedIn) => Promise<void>,
 ): Promise<LeadDetail> {
   const key = requireIdempotencyKey(idempotencyKey);
   return kit.db.transaction().execute(async (tx) => {
-    const { user, lead } = await lockOwnLead(tx, by, id);
+    const { user, lead } = await lockOwnLead(tx, actor, id);
     await runIdempotent(
       tx,
       { scope: `${kind} on lead ${id} by #${user.id}`, key, request: text },
@@ -145,8 +145,8 @@ async function applyChange(
   if (change.responds && !lead.respondedAt) await updateResponseTime(tx, lead.managerId, kit.clock());
 }
 
-async function lockOwnLead(tx: Db, by: SignedIn, id: number) {
-  const user = await lockAuthorizedUser(tx, by, managers);
+async function lockOwnLead(tx: Db, actor: SignedIn, id: number) {
+  const user = await lockAuthorizedUser(tx, actor, managers);
   const lead = await lockLead(tx, user, id);
   if (!lead) throw noSuchLead();
   return { user, lead };

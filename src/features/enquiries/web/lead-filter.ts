@@ -26,8 +26,8 @@ export function parseLeadsUrl(search: URLSearchParams): LeadsUrlState {
 }
 
 /** Returns the URL of the dashboard after a change. A changed filter starts at its first page. */
-export function leadsUrl(place: LeadsUrlState, change: Partial<LeadsUrlState>): string {
-  const next = { ...place, before: null, ...('lead' in change && { before: place.before }), ...change };
+export function leadsUrl(urlState: LeadsUrlState, change: Partial<LeadsUrlState>): string {
+  const next = { ...urlState, before: null, ...('lead' in change && { before: urlState.before }), ...change };
   const search = new URLSearchParams();
   for (const name of ['stage', 'home', 'q', 'before', 'lead'] as const)
     if (next[name]) search.set(name, String(next[name]));

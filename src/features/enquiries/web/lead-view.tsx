@@ -21,7 +21,7 @@ import { waitLabel } from './response-time-label.ts';
 type Props = { id: number; urlState: LeadsUrlState; isOfAll: boolean };
 
 /** Shows a lead: the enquiry, the visitor's contact details and the activity. */
-export function LeadView({ id, urlState: place, isOfAll }: Props) {
+export function LeadView({ id, urlState, isOfAll }: Props) {
   const client = useQueryClient();
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const onChange = (updatedLead: LeadDetail) => {
@@ -34,13 +34,13 @@ export function LeadView({ id, urlState: place, isOfAll }: Props) {
   return (
     <section aria-label="Lead" className="grid min-w-0 gap-5">
       <Link
-        href={leadsUrl(place, { lead: null })}
+        href={leadsUrl(urlState, { lead: null })}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-clay hover:underline"
       >
         <Icon name="back" />
         All leads
       </Link>
-      {lead && <Lead lead={lead} urlState={place} isOfAll={isOfAll} onChange={onChange} />}
+      {lead && <Lead lead={lead} urlState={urlState} isOfAll={isOfAll} onChange={onChange} />}
       {!lead && !error && <Skeleton className="h-72 w-full rounded-card" />}
       {!lead && error && error.status < 500 && (
         <p>Lead not found. The visitor may have deleted their enquiry.</p>

@@ -18,8 +18,8 @@ type Props = { urlState: LeadsUrlState; isOfAll: boolean; onSearch: (q: string) 
  * Lists the enquiries about the manager's own homes, and shows the selected one beside the list. On a phone,
  * it replaces the list.
  */
-export function LeadsDashboard({ urlState: place, isOfAll, onSearch }: Props) {
-  const { stage, home, q, before, lead } = place;
+export function LeadsDashboard({ urlState, isOfAll, onSearch }: Props) {
+  const { stage, home, q, before, lead } = urlState;
   const filter = {
     stage: stage ?? undefined,
     home: home ?? undefined,
@@ -33,8 +33,8 @@ export function LeadsDashboard({ urlState: place, isOfAll, onSearch }: Props) {
       <h1 className={`text-2xl font-semibold md:text-3xl ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
       <div className={`mt-5 grid grid-cols-1 gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
-        <StageChips urlState={place} counts={data?.counts ?? []} />
-        {home !== null && <HomeFilter urlState={place} title={data?.items[0]?.home.title} />}
+        <StageChips urlState={urlState} counts={data?.counts ?? []} />
+        {home !== null && <HomeFilter urlState={urlState} title={data?.items[0]?.home.title} />}
       </div>
       <div
         className={`grid items-start gap-6 lg:mt-5 ${lead === null ? 'mt-5' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
@@ -49,12 +49,12 @@ export function LeadsDashboard({ urlState: place, isOfAll, onSearch }: Props) {
           {data?.items.length === 0 && <NoLeads isFiltered={isFiltered} />}
           {data && data.items.length > 0 && (
             <>
-              <LeadList leads={data.items} urlState={place} isOfAll={isOfAll} />
-              <Pagination urlState={place} nextBefore={data.nextBefore} />
+              <LeadList leads={data.items} urlState={urlState} isOfAll={isOfAll} />
+              <Pagination urlState={urlState} nextBefore={data.nextBefore} />
             </>
           )}
         </div>
-        {lead !== null && <LeadView key={lead} id={lead} urlState={place} isOfAll={isOfAll} />}
+        {lead !== null && <LeadView key={lead} id={lead} urlState={urlState} isOfAll={isOfAll} />}
       </div>
     </div>
   );

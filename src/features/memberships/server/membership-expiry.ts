@@ -75,11 +75,11 @@ async function advanceAccount(
  */
 export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
   const now = kit.clock();
-  const until = new Date(now.getTime() + 14 * dayMs);
+  const remindUntil = new Date(now.getTime() + 14 * dayMs);
   await forEachBatch(
     kit,
     'a reminder of a plan',
-    (after) => readEndingAccountIds(kit.db, until, after, batchSize),
+    (after) => readEndingAccountIds(kit.db, remindUntil, after, batchSize),
     (id) =>
       kit.db.transaction().execute(async (tx) => {
         const account = await lockAccount(tx, id);

@@ -46,7 +46,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
         <div className="grid gap-4">
           <PeriodChoice choice={choice} months={months} onChange={setMonths} />
           <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
-          <Changes membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
+          <LimitChanges membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
           <FormError message={message} fields={fields} />
           <Button disabled={isPending} onClick={() => void change()}>
             {isPending ? 'Switching...' : `Switch to ${choice.title}`}
@@ -72,7 +72,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           <div className="mb-4 grid gap-4">
             <PeriodChoice choice={choice} months={months} onChange={setMonths} />
             <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
-            <Changes membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
+            <LimitChanges membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
           </div>
         </CheckoutForm>
       )}
@@ -80,10 +80,10 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
   );
 }
 
-type ChangesProps = Pick<Props, 'membership' | 'choice'> & { isAtOnce: boolean };
+type LimitChangesProps = Pick<Props, 'membership' | 'choice'> & { isAtOnce: boolean };
 
 /** Explains how the limits would change, and which homes would be paused, before the user pays. */
-function Changes({ membership: { limits, endsAt, state }, choice, isAtOnce }: ChangesProps) {
+function LimitChanges({ membership: { limits, endsAt, state }, choice, isAtOnce }: LimitChangesProps) {
   const isActive = state === 'running' || state === 'grace';
   return (
     <div className="grid gap-1 empty:hidden">

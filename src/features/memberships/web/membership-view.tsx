@@ -32,7 +32,7 @@ type Props = {
 
 export type PlanAudience = 'agents' | 'companies';
 
-const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
+const stateBadges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   free: ['Free', 'plain'],
   running: ['Active', 'leaf'],
   endless: ['Active', 'leaf'],
@@ -44,15 +44,15 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
 export function MembershipView({ user, membership, applicationPrompt, requested }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
-  const [selected, setSelected] = useState<string | null>(null);
+  const [selectedPlan, setSelectedPlan] = useState<string | null>(null);
   const [isContactOpen, setContactOpen] = useState(false);
   const { state, choices, mark: payToken } = membership;
-  const selectedChoice = choices.find(({ name }) => name === selected);
+  const selectedChoice = choices.find(({ name }) => name === selectedPlan);
   const submitChange = async (work: () => Promise<OwnMembership>) => {
     const updatedMembership = await submit(work);
     if (updatedMembership) client.setQueryData(membershipQuery().queryKey, updatedMembership);
   };
-  const [label, tone] = badges[state];
+  const [label, tone] = stateBadges[state];
   const shownAudience = requested ?? audienceOf(membership);
   return (
     <div className="grid gap-8">
@@ -110,7 +110,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
               choice={choice}
               membership={membership}
               isPending={isPending}
-              onBuy={() => setSelected(choice.name)}
+              onBuy={() => setSelectedPlan(choice.name)}
               onSwitchLater={() => void submitChange(() => sendNext({ plan: choice.name }))}
               onBasic={() => void submitChange(sendBasic)}
             />
@@ -150,7 +150,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
             user={user}
             membership={membership}
             choice={selectedChoice}
-            onClose={() => setSelected(null)}
+            onClose={() => setSelectedPlan(null)}
           />
         )}
       </Suspense>

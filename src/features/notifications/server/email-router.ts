@@ -136,8 +136,8 @@ const topicMessages: Record<EmailTopic, Message> = {
   market: msg('Admin tasks'),
 };
 
-const topicNames = ([first, ...others]: readonly EmailTopic[]): MessageValue => {
-  if (first === undefined) return '';
-  const name = topicMessages[first];
+const topicNames = ([firstTopic, ...others]: readonly EmailTopic[]): MessageValue => {
+  if (firstTopic === undefined) return '';
+  const name = topicMessages[firstTopic];
   return others.length === 0 ? name : english('{name}; {others}', { name, others: topicNames(others) });
 };

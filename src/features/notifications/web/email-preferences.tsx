@@ -64,7 +64,7 @@ export function EmailPreferencesForm({ isAdmin }: { isAdmin: boolean }) {
         </div>
       )}
       {visibleChoices.map(({ topic, choice }) => (
-        <Choice
+        <FrequencyChoice
           key={topic}
           topic={topic}
           choice={choice}
@@ -91,7 +91,7 @@ type Props = {
   onChange(choice: EmailFrequency): void;
 };
 
-function Choice({ topic, choice, isPending, onChange }: Props) {
+function FrequencyChoice({ topic, choice, isPending, onChange }: Props) {
   const id = useId();
   const parseFrequency = (value: string) => emailFrequencies.find((frequency) => frequency === value);
   return (

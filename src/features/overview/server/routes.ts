@@ -5,7 +5,7 @@ import { biddersTopic, lotDetailsTopic } from '#features/auctions/topics.ts';
 import { salesTopic } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
 import { backupsTopic, integrityTopic } from '#features/overview/topics.ts';
-import { paymentsNeedingReviewTopic, refunds } from '#features/payments/topics.ts';
+import { paymentsNeedingReviewTopic, refundsTopic } from '#features/payments/topics.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { listingCasesTopic } from '#features/reports/topics.ts';
 import { verificationTopic } from '#features/verification/topics.ts';

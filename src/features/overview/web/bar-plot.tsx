@@ -22,10 +22,10 @@ type Props = {
  * outside it.
  */
 export function BarPlot({ summary, days, series, format }: Props) {
-  const sums = days.map((_, dayIndex) =>
+  const dayTotals = days.map((_, dayIndex) =>
     series.reduce((sum, { values }) => sum + (values[dayIndex] ?? 0), 0),
   );
-  const max = Math.max(0, ...sums);
+  const max = Math.max(0, ...dayTotals);
   if (max === 0)
     return <p className="rounded-control bg-sunken p-4 text-center text-muted">No data for this period.</p>;
   const axisTop = axisMax(max);

@@ -20,18 +20,18 @@ type Props = { overview: MarketOverview; period: Period };
 export function FunnelSection({ overview, period }: Props) {
   const days = daysOf(overview);
   const byDay = new Map(overview.days.map((dayStats) => [dayStats.day, dayStats]));
-  const sums = Object.fromEntries(
+  const stageTotals = Object.fromEntries(
     stages.map((stage) => [stage, overview.days.reduce((sum, dayStats) => sum + dayStats[stage], 0)]),
   ) as Record<Stage, number>;
-  const bookingCount = sums.viewings + sums.stays;
-  const max = Math.max(1, ...Object.values(sums));
+  const bookingCount = stageTotals.viewings + stageTotals.stays;
+  const max = Math.max(1, ...Object.values(stageTotals));
   const valuesOf = (stage: Stage) => days.map((day) => byDay.get(day)?.[stage] ?? null);
   return (
     <PlotSection
       id="stages"
       title="Conversion funnel"
       csv={{ href: csvAddress('days', period), name: 'days' }}
-      summary={funnelSummary(sums, bookingCount)}
+      summary={funnelSummary(stageTotals, bookingCount)}
       table={
         <NumberTable
           caption="Conversion funnel by day"
@@ -52,14 +52,14 @@ export function FunnelSection({ overview, period }: Props) {
             <span>{stageNames[stage]}</span>
             <span className="h-5 rounded-sm bg-sunken">
               <span
-                className={`block h-full rounded-sm bg-clay ${sums[stage] > 0 ? 'min-w-0.5' : ''}`}
-                style={{ width: `${(sums[stage] / max) * 100}%` }}
+                className={`block h-full rounded-sm bg-clay ${stageTotals[stage] > 0 ? 'min-w-0.5' : ''}`}
+                style={{ width: `${(stageTotals[stage] / max) * 100}%` }}
               />
             </span>
             <span className="min-w-20 text-right tabular-nums">
-              {groupThousands(sums[stage])}{' '}
+              {groupThousands(stageTotals[stage])}{' '}
               <span className="inline-block min-w-12 text-sm text-muted">
-                {percentOf(sums[stage], sums.views) ?? '–'}
+                {percentOf(stageTotals[stage], stageTotals.views) ?? '–'}
               </span>
             </span>
           </li>
@@ -67,14 +67,14 @@ export function FunnelSection({ overview, period }: Props) {
       </ul>
       <h3 className="font-semibold">Tour views</h3>
       <BarPlot
-        summary={`${sums.tours} tour views.`}
+        summary={`${stageTotals.tours} tour views.`}
         days={days}
         format={groupThousands}
         series={[{ name: stageNames.tours, fill: 'fill-clay', values: valuesOf('tours') }]}
       />
       <h3 className="font-semibold">Enquiries and bookings</h3>
       <BarPlot
-        summary={`${sums.enquiries} enquiries, ${sums.viewings} viewings booked and ${sums.stays} stays booked.`}
+        summary={`${stageTotals.enquiries} enquiries, ${stageTotals.viewings} viewings booked and ${stageTotals.stays} stays booked.`}
         days={days}
         format={groupThousands}
         series={requestStages.map(({ stage, fill }) => ({

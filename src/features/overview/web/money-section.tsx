@@ -92,14 +92,14 @@ function sumOf(
   rows: MarketOverview['money'],
   currency: string,
 ): { paid: number; givenBack: number; payments: number } {
-  const sums = { paid: 0, givenBack: 0, payments: 0 };
+  const totals = { paid: 0, givenBack: 0, payments: 0 };
   for (const row of rows) {
     if (row.currency !== currency) continue;
-    sums.paid += row.paid;
-    sums.givenBack += row.givenBack;
-    sums.payments += row.payments;
+    totals.paid += row.paid;
+    totals.givenBack += row.givenBack;
+    totals.payments += row.payments;
   }
-  return sums;
+  return totals;
 }
 
 function moneySummary(money: MarketOverview['money'], currency: string): string {

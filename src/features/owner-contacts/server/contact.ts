@@ -47,7 +47,7 @@ export async function unlockContact(
       (await hasStay(kit.db, propertyId, { owner, mark: stay })) ||
       (owner !== null && (await unlockProperty(kit.db, owner, unlockTarget, { mayUseUnlock: spend }))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
-  return contact ? { access: 'open', contact } : hiddenContact(kit, actor, home);
+  return contact ? { access: 'open', contact } : readHiddenReply(kit, actor, home);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function readUnlockedContact(
   return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }
 
-async function hiddenContact(kit: Kit, actor: Actor, home: HomeRow): Promise<HiddenReply> {
+async function readHiddenReply(kit: Kit, actor: Actor, home: HomeRow): Promise<HiddenReply> {
   const { isTest } = kit.payments;
   const owner = ownerOf(actor);
   const hiddenReply = {

@@ -13,7 +13,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CaseRow, countAdmins, dismissEmptyCases, readCase, updateCaseState } from './case-rows.ts';
-import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
+import { notifyOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
 import { dismissReportsOfSender } from './report-rows.ts';
 
 type CaseDecisionInput = { id: number; reason: string; key: string | null };
@@ -76,7 +76,7 @@ export async function decideCase(
       if (before.state === 'appealed') await requireOtherAdmin(tx, admin, before);
       const { reason } = input;
       const returned = await applyDecision(kit, tx, admin, { before, after, reason });
-      await notifyOwnerOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
+      await notifyOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
       return id;
     });
     return requireCase(tx, id);

@@ -157,7 +157,7 @@ function restorationText(returned: RestorePreview | null): Message[] {
  * Notifies the owner and the reporters of the decision and its reason. The owner of a home that was never
  * hidden is not notified.
  */
-export async function notifyOwnerOfDecision(
+export async function notifyOfDecision(
   kit: Kit,
   tx: Db,
   listing: CaseRow,

@@ -8,7 +8,7 @@ import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { CaseActions, ReporterActions } from './case-actions.tsx';
-import { caseAge, ownerHistory, stateLabels, stateTone } from './case-labels.ts';
+import { caseAge, ownerHistoryLabel, stateLabels, stateTone } from './case-labels.ts';
 import { CaseTimeline } from './case-timeline.tsx';
 import { Matches } from './matches.tsx';
 import { reasonLabels } from './report-labels.ts';
@@ -85,7 +85,7 @@ function Subject({ reportCase: { home, listing, owner, state } }: { reportCase: 
         {owner && (
           <p className="mt-1 text-sm">
             <PersonLink id={owner.id}>{`${owner.name}${owner.isVerified ? ' (verified)' : ''}:`}</PersonLink>{' '}
-            {ownerHistory(owner)}
+            {ownerHistoryLabel(owner)}
           </p>
         )}
         {listing && listing.stays > 0 && (

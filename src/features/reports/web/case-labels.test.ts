@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isHidden } from '#features/reports/rules.ts';
 import {
   caseAge,
-  ownerHistory,
+  ownerHistoryLabel,
   returningLabel,
   similarityLabel,
   stateLabels,
@@ -46,9 +46,9 @@ test('describes photos as identical only when their files are', () => {
 });
 
 test('summarizes an owner’s history', () => {
-  expect(ownerHistory({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other cases');
-  expect(ownerHistory({ listings: 4, cases: 1, stayedHidden: 0 })).toBe('4 listings, 1 other case');
-  expect(ownerHistory({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
+  expect(ownerHistoryLabel({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other cases');
+  expect(ownerHistoryLabel({ listings: 4, cases: 1, stayedHidden: 0 })).toBe('4 listings, 1 other case');
+  expect(ownerHistoryLabel({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
     '4 listings, 3 other cases, 2 stayed hidden',
   );
 });

@@ -46,7 +46,7 @@ export function similarityLabel(distance: number, isSameFile: boolean): string {
   return distance <= 4 ? 'Almost identical' : 'Very similar';
 }
 
-export function ownerHistory({
+export function ownerHistoryLabel({
   listings,
   cases,
   stayedHidden,

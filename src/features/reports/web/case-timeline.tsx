@@ -1,7 +1,7 @@
 import type { ManagerCase, QueuedCase } from '#features/reports/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 
-type Steps = Pick<
+type CaseEvents = Pick<
   ManagerCase & QueuedCase,
   | 'hiddenAt'
   | 'hideReason'
@@ -20,7 +20,7 @@ type Steps = Pick<
 const byName = (name: string | null | undefined) => (name ? ` by ${name},` : '');
 
 /** Shows the events of a case in order, with the statements of both sides. */
-export function CaseTimeline({ caseEvents, isOwner = false }: { caseEvents: Steps; isOwner?: boolean }) {
+export function CaseTimeline({ caseEvents, isOwner = false }: { caseEvents: CaseEvents; isOwner?: boolean }) {
   const owner = isOwner ? 'You' : 'The owner';
   const steps = [
     [`Hidden${byName(caseEvents.hiddenByName)}`, caseEvents.hiddenAt, caseEvents.hideReason],

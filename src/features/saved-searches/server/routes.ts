@@ -7,7 +7,7 @@ import { accountTopic } from '#kit/topic.ts';
 import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saved-searches.ts';
 
 /** The one-click unsubscribe request that email clients send. The token in its URL authorizes it. */
-const oneTap: Proof = {
+const oneClickProof: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
 };
@@ -40,7 +40,7 @@ export function savedSearchRoutes({ freeNights }: { freeNights: StayAvailability
     }),
     route(api.pauseInOneClick, {
       access: 'everyone',
-      from: oneTap,
+      from: oneClickProof,
       handle: async ({ params, kit }) => {
         await pauseByToken(kit, params.mark);
         return { status: 'ok' as const };

@@ -44,7 +44,7 @@ export async function readHistory(db: Db, kind: SettingKind, key: string): Promi
   return rows.map(({ id, at, by, reason, before, after, undoes }) => ({
     ...{ id, by, reason, undoes },
     at: at.toISOString(),
-    changes: differences(kind, before, after),
+    changes: findDifferences(kind, before, after),
     isAddition: before === null,
   }));
 }
@@ -58,7 +58,7 @@ export async function previewSetting(db: Db, kind: SettingKind, input: SettingIn
   return {
     key: change.key,
     version: input.version,
-    changes: differences(kind, change.before, change.after),
+    changes: findDifferences(kind, change.before, change.after),
     effects: (await kind.effects?.(db, change)) ?? [],
     mail: kind.sample?.(change.key, change.after) ?? null,
   };
@@ -75,7 +75,7 @@ export async function changeSetting(
     await lockAuthorizedUser(tx, admin, admins);
     await lockKind(tx, kind.name);
     const change = await planChange(tx, kind, input);
-    const changes = differences(kind, change.before, change.after);
+    const changes = findDifferences(kind, change.before, change.after);
     if (changes.length === 0)
       throw new AppError('invalid', 'nothing_changed', english('There are no changes to save.'));
     const key = await kind.write(tx, change);
@@ -176,7 +176,7 @@ function throwIfInvalid(errors: Record<string, string>): void {
   if (message) throw new AppError('invalid', 'invalid_input', message, { fields });
 }
 
-function differences(kind: SettingKind, before: SettingValue | null, after: SettingValue): Difference[] {
+function findDifferences(kind: SettingKind, before: SettingValue | null, after: SettingValue): Difference[] {
   return Object.entries(kind.fields).flatMap(([name, { label, words }]) => {
     const newFieldValue = after[name];
     if (newFieldValue === undefined) return [];

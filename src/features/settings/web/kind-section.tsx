@@ -14,7 +14,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
   const [openSetting, setOpenSetting] = useState<{ key: string | null } | null>(null);
   const [filter, setFilter] = useState('');
   const query = filter.trim().toLowerCase();
-  const matches = kind.settings.filter(({ title, summary }) =>
+  const matchingSettings = kind.settings.filter(({ title, summary }) =>
     `${title} ${summary}`.toLowerCase().includes(query),
   );
   return (
@@ -43,7 +43,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
             <SettingForm kind={kind} setting={null} onClose={() => setOpenSetting(null)} />
           </li>
         )}
-        {matches.map((setting) => (
+        {matchingSettings.map((setting) => (
           <li key={setting.key} className="border-t border-line first:border-t-0">
             <SettingHeading
               setting={setting}
@@ -55,7 +55,9 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
             )}
           </li>
         ))}
-        {matches.length === 0 && <li className="p-4 text-muted">{query ? 'No matches.' : 'None yet.'}</li>}
+        {matchingSettings.length === 0 && (
+          <li className="p-4 text-muted">{query ? 'No matches.' : 'None yet.'}</li>
+        )}
       </ul>
     </section>
   );

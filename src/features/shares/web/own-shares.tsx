@@ -53,7 +53,7 @@ function SharedLink({ share }: { share: OwnShare }) {
           </Link>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openedLabel(opens)}</Badge>
+          <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openCountLabel(opens)}</Badge>
           {ways.length > 0 && <span>{ways.map(channelLabel).join(' · ')}</span>}
           <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
           {lastOpenedOn && (
@@ -69,7 +69,7 @@ function SharedLink({ share }: { share: OwnShare }) {
   );
 }
 
-function openedLabel(opens: number): string {
+function openCountLabel(opens: number): string {
   if (opens === 0) return t('Not opened yet');
   return opens === 1 ? t('Opened once') : t('Opened {opens} times', { opens });
 }

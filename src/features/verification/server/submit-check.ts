@@ -102,8 +102,8 @@ export async function uploadDocument(
   user: SignedIn,
   { name, form, ...target }: SubmittedItem & { name: string; form: FileForm },
 ): Promise<void> {
-  const initial = await requireItem(kit.db, user, target);
-  if (initial.item.requires !== 'paper')
+  const initialTarget = await requireItem(kit.db, user, target);
+  if (initialTarget.item.requires !== 'paper')
     throw new AppError(
       'conflict',
       'no_paper_wanted',

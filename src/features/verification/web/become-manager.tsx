@@ -10,7 +10,7 @@ import { ownRequestQuery } from './queries.ts';
 export function BecomeManager({ user }: { user: CurrentUser }) {
   const { data: request, isPending } = useQuery({ ...ownRequestQuery(), enabled: user.role === 'user' });
   if (user.role !== 'user' || isPending) return null;
-  const { words, label } = promptOf(request ?? null);
+  const { words, label } = promptTexts(request ?? null);
   return (
     <section aria-label={t('Listing homes')} className="grid w-full gap-3 rounded-card bg-sunken p-5">
       <p className="wrap-anywhere">{words}</p>
@@ -23,7 +23,7 @@ export function BecomeManager({ user }: { user: CurrentUser }) {
   );
 }
 
-function promptOf(request: OwnRequest | null): { words: string; label: string } {
+function promptTexts(request: OwnRequest | null): { words: string; label: string } {
   switch (request?.state) {
     case 'open':
       return {

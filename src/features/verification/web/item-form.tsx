@@ -89,17 +89,17 @@ function DocumentForm({ item, home, isAdditional }: Props) {
     form.reset();
   }
 
-  const control = { id, error: fields.paper, hint: 'PDF, JPEG, PNG or WebP, at most 10 MB' };
+  const fileControl = { id, error: fields.paper, hint: 'PDF, JPEG, PNG or WebP, at most 10 MB' };
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Document name" name="name" maxLength={checkLimits.paperName} error={fields.name} />
-        <FieldFrame {...control} label="File">
+        <FieldFrame {...fileControl} label="File">
           <input
             type="file"
             name="paper"
             accept={checkDocumentAccept}
-            {...controlProps(control)}
+            {...controlProps(fileControl)}
             className={fileClass}
           />
         </FieldFrame>

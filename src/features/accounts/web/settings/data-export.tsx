@@ -25,7 +25,7 @@ export function DataExport({ user }: { user: CurrentUser }) {
     const form = event.currentTarget;
     const data = await submit(() => sendDataExportRequest(readReauthentication(form)));
     if (!data) return;
-    saveAsFile(data);
+    downloadAsFile(data);
     setOpen(false);
     showToast({
       title: t('Your data has been downloaded'),
@@ -69,7 +69,7 @@ export function DataExport({ user }: { user: CurrentUser }) {
   );
 }
 
-function saveAsFile(data: OwnData): void {
+function downloadAsFile(data: OwnData): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -12,7 +12,7 @@ import { Subject } from './subject.tsx';
 const entriesPerPage = 100;
 
 /** Reads the filter from the URL, so that users can share it and the back button works. */
-function filterIn(search: URLSearchParams): AuditLogFilter {
+function readFilter(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name)?.trim() || undefined;
   const filter = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };
   return {
@@ -28,7 +28,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 
 /** Renders the audit log with a search by type, user, action and day. */
 export function AuditLogSearchForm({ search, market }: { search: URLSearchParams; market: string }) {
-  const filter = filterIn(search);
+  const filter = readFilter(search);
   const before = Number(search.get('before')) || undefined;
   const { data, isPending, isError, error } = useQuery(
     auditLogQuery({ ...filter, ...(before && { before }) }),

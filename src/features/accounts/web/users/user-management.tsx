@@ -125,7 +125,7 @@ function UserRow({ user, more }: RowProps) {
         <RoleBadge user={user} />
       </td>
       <td className="p-3">
-        {planOf(user)}
+        {planLabelOf(user)}
         <RequestedPlan user={user} />
       </td>
       <td className="p-3 whitespace-nowrap">
@@ -158,7 +158,7 @@ function UserCard({ user, more }: RowProps) {
       <p className="text-sm wrap-anywhere">{user.email}</p>
       <div className="grid gap-2 [&>select]:w-full">
         <p className="text-sm text-muted">
-          Membership: {planOf(user)}
+          Membership: {planLabelOf(user)}
           <RequestedPlan user={user} />
         </p>
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
@@ -180,7 +180,7 @@ function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
   );
 }
 
-const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalise(membershipPlan) : 'None');
+const planLabelOf = ({ membershipPlan }: User) => (membershipPlan ? capitalise(membershipPlan) : 'None');
 
 function RequestedPlan({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
