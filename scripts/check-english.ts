@@ -41,10 +41,7 @@ export function findingsIn(path: string, source: string): Finding[] {
   });
 }
 
-/**
- * True for files whose strings are texts of the product. Tests and the texts of people in the demo are
- * excluded.
- */
+/** True for files whose strings are texts of the product. Tests and the demo are excluded. */
 const isOwnText = (path: string) =>
   /^(?!demo|scripts\/e2e).*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path);
 

@@ -11,7 +11,10 @@ const secondsEach = 15;
 const requestsPerSecond = 100;
 const openPages = 500;
 
-/** Measures twenty popular pages under constant load while the price of a home changes every second. */
+/**
+ * Measures twenty popular pages under constant load while the price of a home changes every second, without
+ * and with many open pages that are notified of each change.
+ */
 export async function measureEdits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<BenchmarkResult[]> {

@@ -47,7 +47,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** Expects the submit of the form to be queued. It fails if an address contains the input. */
+/** Expects the submit to be queued, and no URL to contain what the user typed. */
 async function waits({ page, leaks }: Visit, button: string): Promise<void> {
   const waiting = page.locator('main [data-tapped]');
   await eventually(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);

@@ -138,7 +138,7 @@ test.each([
       .waitFor();
     expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
     await expectPageQuality(page);
-    // The page has received the bid meanwhile, if it was placed.
+    // If the bid was placed, the page learns of it from the event stream, although the response was lost.
     if (arrives) await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
     const more = amount + 2 * increment;
     if (isOutbid) {

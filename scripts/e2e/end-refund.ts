@@ -10,7 +10,7 @@ const shape = z.object({ id: z.number(), status: z.string() });
  * refunds are in progress.
  */
 export async function backdateRefunds(server: ServerToKill, refundId: number | null = null): Promise<void> {
-  // Run this for one refund at a time, because two concurrent updates of all refunds may deadlock.
+  // Concurrent callers each pass a refund's id, because two updates of all refunds may deadlock.
   await server.query(
     `update payment_refunds set sent_at = sent_at - interval '11 minutes'
      where status = 'requested' and ($1::int is null or id = $1)`,
@@ -48,7 +48,7 @@ export async function completeRefund(
     .poll(
       async () =>
         (await server.query('select status from payment_refunds where id = $1', [id])).rows[0].status,
-      // The status changes behind a job that polls payments of an unresponsive provider.
+      // The status changes only once payments of an unresponsive provider have been polled, which takes long.
       { timeout: 180_000 },
     )
     .toBe('unknown');

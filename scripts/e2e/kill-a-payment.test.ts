@@ -81,7 +81,7 @@ const pay = ({ reference }: Payment, status: 'successful' | 'failed' = 'successf
 type Errand = {
   /** Does everything before the step. */
   prepare(payment: Payment): Promise<unknown>;
-  /** Does the step, at which it is blocked. */
+  /** Makes the call that is blocked at the step. */
   act(payment: Payment): Promise<unknown>;
   /** Retries as a user does who got no response. */
   again(payment: Payment): Promise<unknown>;
@@ -101,7 +101,7 @@ async function quoteAndOpen(payment: Payment): Promise<void> {
 
 async function payAtLast(payment: Payment): Promise<void> {
   const { reference } = payment;
-  // Ends the prompt now, as ten minutes would.
+  // Ends the prompt now, instead of ten minutes after it was sent.
   await query(
     'update payment_prompts set ended_at = now() where intent_id = (select id from payment_intents where reference = $1)',
     [reference],
@@ -132,7 +132,7 @@ const errands = {
   phone: {
     prepare: quote,
     act: askPhone,
-    // The owner of a ringing phone approves, and makes no further request.
+    // If the phone was prompted, its owner approves and makes no further request.
     async again(payment) {
       const [prompt] = await server.shop.provider.findByReference(payment.reference);
       if (prompt) await server.shop.control('POST', '/settle', { id: prompt.id, status: 'successful' });
@@ -195,7 +195,7 @@ async function expectTruth(payment: Payment): Promise<void> {
     "select from payment_transactions where reference = $1 and outcome = 'credited'",
     [reference],
   );
-  // The server continues to work meanwhile.
+  // The server may have changed the payment between the two reads. The check is then repeated.
   if ((await look(payment)).status !== status) return expectTruth(payment);
   // A paid payment keeps its purchase until its refund has completed.
   const isPaid = status === 'succeeded' || status === 'refund_pending';

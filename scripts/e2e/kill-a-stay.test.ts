@@ -127,7 +127,7 @@ async function bookAndPay(guest: Guest): Promise<void> {
   await quoteAndPay(guest);
 }
 
-/** Lets the hold expire, and holds the nights for another guest. */
+/** Books and pays, lets the hold expire, and holds the nights for another guest. */
 async function loseNights(guest: Guest): Promise<void> {
   await bookAndPay(guest);
   await endHolds([guest]);
@@ -145,7 +145,7 @@ const endHolds = (guests: readonly Guest[]) =>
 type Errand = {
   /** Does everything before the step. */
   prepare?: (guest: Guest) => Promise<void>;
-  /** Does the step, at which it is blocked. */
+  /** Makes the call that is blocked at the step. */
   act(guest: Guest): Promise<unknown>;
   /** Retries as a user does who got no response. */
   again?: (guest: Guest) => Promise<void>;

@@ -168,7 +168,7 @@ test('removes an unsaved property with those that were only viewed', { tags: 'th
     const savedIn = (all: unknown) =>
       (all as { path: string; isSaved: boolean }[]).filter(({ isSaved }) => isSaved).map(({ path }) => path);
     await eventually(async () => savedIn(await list())).toEqual([pathOf(2)]);
-    // Some homes are in a list of saved ones, which may have been saved on another device.
+    // A list of saved homes may contain homes that were saved on another device.
     await say(page, 'keep-listed', [pathOf(1), pathOf(3)]);
     await eventually(async () => savedIn(await list()).sort()).toEqual(
       [pathOf(1), pathOf(2), pathOf(3)].sort(),

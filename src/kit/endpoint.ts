@@ -55,12 +55,12 @@ export function endpoint<
   return definition;
 }
 
-/** The values that the server reads from the three parts of a request, after validation. */
+/** The values that the server reads from the path, the query and the body of a request, after validation. */
 export type ParamsOf<E> = E extends Endpoint<any, any, infer P, any, any, any> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<any, any, any, infer Q, any, any> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<any, any, any, any, infer B, any> ? z.output<B> : never;
 
-/** The values that a caller may send, and that it receives as JSON. */
+/** The values that a caller may send, and those that it receives as JSON. */
 export type QueryInput<E> = E extends Endpoint<any, any, any, infer Q, any, any> ? z.input<Q> : never;
 export type BodyInput<E> = E extends Endpoint<any, any, any, any, infer B, any> ? z.input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<any, any, any, any, any, infer R> ? z.output<R> : never;

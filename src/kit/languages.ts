@@ -1,4 +1,4 @@
-/** The languages of the pages, with the name of each in that language. The sources are in English. */
+/** The languages of the pages, with the name of each in that language. The source texts are in English. */
 export const languageNames = { en: 'English', lg: 'Luganda', sw: 'Kiswahili' } as const;
 
 export type Language = keyof typeof languageNames;

@@ -32,8 +32,9 @@ export const pictureAccept = 'image/jpeg,image/png,image/webp,image/avif,image/g
 /** The `sizes` attributes of the places where pictures appear. */
 export const pictureSizes = {
   /**
-   * A card: two and then four in a row of at most 1,280 px. Phones, where a card takes the full width, get a
-   * smaller size: 480w is sharp enough there at double density, with half the bytes of 720w.
+   * A card. Two cards share a row, and on wide screens four share a row of at most 1,280 px. Phones, where a
+   * card takes the full width, get a smaller size: 480w is sharp enough there at double density, with half
+   * the bytes of 720w.
    */
   card: '(min-width: 1280px) 286px, (min-width: 1024px) calc(25vw - 34px), (min-width: 480px) calc(50vw - 28px), 240px',
 } as const;

@@ -6,7 +6,8 @@ const connections = 16;
 let next = 1;
 
 /**
- * Sends bids at a fixed rate, even if responses are late. A bid that another one overtakes may be refused.
+ * Sends bids at a fixed rate, as long as one of the connections is free. A bid that is overtaken by another
+ * one may be refused.
  * @returns the number of accepted bids
  */
 export async function bidAtRate(

@@ -15,9 +15,9 @@ const rounds = 7;
 const each = 400;
 
 /**
- * Measures the accepted bids per second on one lot over loopback, compared with only the statement that
- * decides a bid. The statement runs on as many bare connections, where more bids are overtaken, and on a
- * single connection, where none are.
+ * Measures the accepted bids per second on one lot over loopback, compared with the bare statement that
+ * decides a bid. The statement runs on as many connections, where more bids are overtaken and refused, and on
+ * a single connection, where none are.
  */
 export async function measureBidRates(databaseUrl: string, dataDir: string): Promise<BenchmarkResult[]> {
   const { kit, close } = await openKit(

@@ -55,7 +55,10 @@ function Page({ path, search, client, pages }: PageProps) {
 
 type BodyProps = { row: RouteRow; context: PageContext; client: QueryClient; pages: LoadedPages };
 
-/** Uses no hook except `use`, because a module that has loaded must not suspend when React renders again. */
+/**
+ * Calls no hook except `use`, and that only until the module is loaded, so that a loaded module never
+ * suspends.
+ */
 function PageBody({ row, context, client, pages }: BodyProps) {
   const page = pages.get(row) ?? use(loadPage(pages, row));
   return <LoadedPage row={row} page={page} context={context} client={client} />;

@@ -1,7 +1,7 @@
 const retryMs = 100;
 
 /**
- * Repeats a tap on a button whose code has not loaded until the button handles it, because React stops such
+ * Repeats a tap on a button whose code has not loaded, until the button handles it, because React stops such
  * taps. The start script marks taps before hydration; this function detects later ones.
  */
 export function replayEarlyClicks(): void {

@@ -42,9 +42,9 @@ const attemptsPerLevel = 10;
  * Counts one attempt in a single statement, so that all concurrent attempts are counted.
  *
  * After the free attempts, each attempt under an `AttemptLimit` doubles the delay before the next one, up to
- * 15 minutes. Every 15 minutes without an attempt remove one attempt from the count. An `OpenLimit` refuses
- * with a challenge, whose difficulty grows with the number of challenges recently solved for its key. Refused
- * calls never make it harder for others.
+ * 15 minutes. Every 15 minutes without an attempt remove one attempt from the count. An exhausted `OpenLimit`
+ * refuses with a challenge, whose difficulty grows with the number of challenges recently solved for its key.
+ * Refused calls never make the challenges harder.
  * @throws AppError 'too-many'; a ChallengeRequired when solving a challenge would help
  */
 export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void>;
@@ -109,7 +109,7 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: ProofOfWork | und
   if (hourlyCeiling !== undefined && usage.filled >= hourlyCeiling) throw tooManyError(usage.refillsIn);
   const level = Math.min(highestLevel, 1 + Math.floor(usage.filled / attemptsPerLevel));
   const solvedLevel = (await work?.level()) ?? 0;
-  // Others may have raised the level while the challenge was being solved.
+  // Others may have raised the level while the challenge was being solved, so one level less is accepted.
   if (solvedLevel === 0 || solvedLevel < level - 1) {
     const { filled, refillsIn } = await readFilled(db, limit.key, refillSeconds);
     throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);

@@ -12,7 +12,7 @@ import type { Secrets } from './secrets.ts';
 /**
  * The maximum number of keys to derive for a challenge of each level; on average, half of them are needed.
  * Deriving a key takes 3 ms on a cheap phone, and 13 ms on one without SHA-256 instructions. So a challenge
- * takes at most 3 to 13 s even there (docs/decisions/0145).
+ * takes at most 3 s, or 13 s on such a phone (docs/decisions/0145).
  */
 const maxKeysOfLevel = [200, 400, 700, 1_000] as const;
 export const highestLevel = maxKeysOfLevel.length;
@@ -80,7 +80,10 @@ const solutionSchema = z.object({
 
 const maxSolutionLength = 4_000;
 
-/** @param header the solution header as it arrived */
+/**
+ * Returns the proof of work in a request's header. It is verified only when a limit asks for its level.
+ * @param header the solution header as it arrived
+ */
 export function proofOfWorkOf(
   { db, secrets }: { db: Db; secrets: Secrets },
   request: ChallengedRequest,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** Returns work that is started by the semaphore and ended by the test. */
+/** Returns a semaphore, with functions that request and end work. `begun` lists the work that has started. */
 function line(atOnce: number) {
   const turns = new FairSemaphore(atOnce);
   const begun: string[] = [];

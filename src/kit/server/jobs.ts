@@ -7,8 +7,8 @@ import type { Log } from './log.ts';
 import { type LogContext, logAs, logContext } from './log-context.ts';
 
 /**
- * These settings are needed because the library otherwise does not notice when the outcome of a job could not
- * be stored, and ends the process instead of retrying.
+ * Without these settings, the library ends the process when it cannot store the outcome of a job, instead of
+ * retrying.
  */
 export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 

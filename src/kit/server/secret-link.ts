@@ -15,7 +15,10 @@ export type StoredLink = { hash: Buffer; sealed: SealedLink };
 
 const tokenPurpose = 'the token of a secret link';
 
-/** @param length the length of the token, in characters of 6 random bits each; at most 43 */
+/**
+ * Returns a new random token for a link.
+ * @param length the length of the token, in characters of 6 random bits each; at most 43
+ */
 export const newLinkToken = (length: number): string => newToken().slice(0, length);
 
 export function storeLink(secrets: Secrets, token: string): StoredLink {

@@ -30,10 +30,10 @@ export type ExternalBytesFetch = (
 ) => Promise<Buffer>;
 
 /**
- * Reads texts from addresses that users gave, without giving them access to our network. Only https and
- * public addresses are allowed. The address is checked at the connection itself, so a name that changes its
- * address between two lookups has no effect. Each redirect is checked in the same way, and nothing but the
- * request is sent.
+ * Reads texts from addresses that users gave, without giving those users access to our network. Only https
+ * and public addresses are allowed. The address is checked at the connection itself, so a name that changes
+ * its address between two lookups has no effect. Each redirect is checked in the same way, and nothing but
+ * the request is sent.
  *
  * @param allowed internal addresses such as `127.0.0.1` that tests allow as exceptions, also without TLS and
  * on any port

@@ -4,6 +4,7 @@ import { messageOfFieldError } from '#kit/field-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 
 /**
+ * Returns the parsed value.
  * @param fallbackField the field name under which an error without a field is reported
  * @throws AppError 'invalid' that names every invalid field
  */

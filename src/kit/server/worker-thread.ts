@@ -20,9 +20,9 @@ type Limits = { maxWaiting: number; withinMs: number; idleMs: number };
 const defaults: Limits = { maxWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
 
 /**
- * @param program a module that answers each message with a Uint8Array, or throws. The first task starts it.
- * The thread ends after it has been idle for a while, after a failed task, and after a task that took too
- * long.
+ * Opens a worker thread. The first task starts it. It ends after it has been idle for a while, after a failed
+ * task, and after a task that took too long.
+ * @param program a module that answers each message with a Uint8Array, or throws
  */
 export function openWorkerThread<Task>(
   program: URL,

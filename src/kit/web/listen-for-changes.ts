@@ -9,7 +9,7 @@ export type ChangeTimes = ReadonlyArray<[change: Topic, time: number]>;
 type Listener = {
   /** Called for each change. The topic `everything` means that changes may have been missed. */
   onChange(change: Topic): void;
-  /** Called with times; data that is older than them may be outdated. */
+  /** Called when the stream opens. Data that is older than the time of its topic may be outdated. */
   onSince(since: ChangeTimes): void;
   /** Called at the polling interval while the stream is unavailable. */
   onPoll(): void;

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as loading from './load-module.ts';
 
-/** The server's files by name; a number is the status of an answer without a file. */
+/**
+ * The responses to successive requests for a file, by its name; the last one is repeated. A number is the
+ * status of a response without a file.
+ */
 let files: Map<string, (string | number)[]>;
 let did: string[];
 let sheets: { href: string; onload?: () => void }[];

@@ -10,7 +10,7 @@ import { staticIsland } from './static-island.tsx';
 type HomesProps = { count: number };
 const Homes = ({ count }: HomesProps) => <p>{`${count} homes`}</p>;
 
-/** Returns a part whose code loads on demand of the test. */
+/** Returns a part whose code loads when the test calls `come`, and fails to load when it calls `fail`. */
 function toCome() {
   const code = Promise.withResolvers<{ default: ComponentType<HomesProps> }>();
   const come = () =>

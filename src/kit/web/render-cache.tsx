@@ -45,7 +45,7 @@ function placeholderFor(html: SharedHtml): string {
 
 function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
   return getOrRender(saveData ? `light ${key}` : key, () => {
-    // A fragment may contain others, and together they are one text.
+    // A fragment may contain others. They become part of its HTML instead of placeholders.
     const page = partsOfPage;
     partsOfPage = null;
     try {
@@ -80,8 +80,8 @@ export function contentHash(data: object): number {
 }
 
 /**
- * @param render renders a page to a string in which `renderCached` leaves a placeholder for each of its
- * fragments
+ * Returns the HTML of a page in parts, in which each fragment is a separate shared part.
+ * @param render renders the page to a string in which `renderCached` leaves a placeholder for each fragment
  */
 export function withFragmentCache(render: () => string): HtmlParts {
   const parts: SharedHtml[] = [];

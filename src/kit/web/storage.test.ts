@@ -8,7 +8,7 @@ const both = [
   ['sessionStorage', tabStorage],
 ] as const;
 
-/** Has its values as own properties, as in browsers. */
+/** Returns a storage whose values are its own properties, as in browsers. */
 function working(): object {
   const values: Record<string, string> = Object.create({
     getItem: (key: string) => values[key] ?? null,

@@ -81,8 +81,10 @@ async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promis
 }
 
 /**
- * Treats a job as the library treats a failed one, except for queues, which we do not use. A job that
- * repeatedly kills its process is retried later each time, so that other jobs go first.
+ * Releases the jobs whose lease has expired. Treats them as the library treats failed jobs, except for
+ * queues, which we do not use. A job that repeatedly kills its process is retried later each time, so that
+ * other jobs go first.
+ * @returns the ids of the released jobs
  */
 async function releaseAbandoned(query: Query, leaseMs: number): Promise<number[]> {
   const rows = await query<{ id: number }>(

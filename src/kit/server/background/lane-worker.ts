@@ -67,8 +67,8 @@ type Worker = {
 };
 
 /**
- * Runs the jobs of one lane under leases in the database. Any number of processes share them, and the jobs of
- * a dead process are released after one or two minutes. A worker that gives up is restarted until the
+ * Runs the jobs of one lane under leases in the database. Any number of processes can share a lane, and the
+ * jobs of a dead process are released after one or two minutes. A worker that gives up is restarted until the
  * database is back.
  * @param open opens the connections of one worker; a replaced worker's connections are not used again
  */
@@ -242,7 +242,7 @@ export async function startLane(
     }, patienceMs);
     // If the worker was already shutting down by itself, `stop` only signalled it.
     const settled = Promise.allSettled([runner.stop(), runner.promise]);
-    // After an error, the library's cron sleeps for up to 90 s.
+    // This wait is limited, because the library's cron sleeps for up to 90 s after an error.
     await Promise.race([settled, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
     clearTimeout(abandonTimer);
     await closeTools(tools);

@@ -11,8 +11,8 @@ type BackupState = {
 };
 
 /**
- * The state of the backups. The application does not know their schedule. Backups count as set up once a
- * backup was taken or has failed. Two days leave room for a nightly backup that starts late or takes long.
+ * Selects the state of the backups. The application does not know their schedule. Two days leave room for a
+ * nightly backup that starts late or takes long.
  */
 const stateQuery = sql`
   select max(taken_at) as "takenAt", coalesce(max(taken_at) < now() - interval '2 days', false) as "isOverdue",

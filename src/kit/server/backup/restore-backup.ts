@@ -26,8 +26,9 @@ export async function findBackup(path: string): Promise<FoundBackup> {
 
 /**
  * Reads every part of a backup before anything is written.
- * @returns the names of the migrations that its database had, as `migrations` names them today
- * @throws BackupRefused when a byte differs, or when this version does not know the version of the backup
+ * @param migrations the folder of this version's migrations
+ * @returns the migrations that the backup's database had, by their names in this version
+ * @throws BackupRefused when a byte differs, or when this version does not know one of those migrations
  */
 export async function requireValidBackup(
   { folder, stamp, manifest }: FoundBackup,

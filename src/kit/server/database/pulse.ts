@@ -9,7 +9,8 @@ import { connectMsOf } from './database.ts';
 export type DatabasePulse = {
   isAway(): boolean;
   /**
-   * Settles with the work. Rejects as soon as the database is known to be unresponsive and the work needs it.
+   * Settles with the work. Rejects instead when the database is known to be unresponsive, unless the work
+   * finishes at once, as a cached reply does.
    */
   whileAlive<T>(work: Promise<T>): Promise<T>;
   close(): void;
@@ -87,8 +88,8 @@ export function openPulse(
       try {
         return await Promise.race([work, unresponsive]);
       } catch (error) {
-        // A stopped database refuses connections at once, so no work waits for it. A probe reports when it is
-        // back.
+        // A stopped database refuses connections at once, so no pending work would trigger a probe. After
+        // this one, further probes notice when the database is back.
         if (problemOf(error).status === unavailable) await probeNow();
         throw error;
       } finally {

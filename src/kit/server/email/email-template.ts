@@ -113,7 +113,7 @@ export function renderTemplate(
   return { subject: fill(subject, values), paragraphs: paragraphs.filter((text) => text.trim() !== '') };
 }
 
-/** Fills in all values in one pass, because the text of a value is never a placeholder. */
+/** Fills in all values in one pass, so that a placeholder inside a value is not replaced. */
 function fill(text: string, values: Readonly<Record<string, Sample>>): string {
   return text.replace(placeholder, (match, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -28,7 +28,8 @@ type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
 /**
  * Enqueues an email in the caller's transaction; a job sends it after the commit. The email router also adds
  * a notification to the recipient's inbox, and drops the email if they do not want it.
- * @returns false if the email was already enqueued
+ * @returns false if the email was already enqueued, or if it is optional and its recipient was already
+ * notified
  */
 export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
   const email = await withCustomText(db, mail.letter);
@@ -47,7 +48,7 @@ export async function insertRoutedEmail(
   { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
   { email, isOptional, isSent, notify }: RoutedEmail,
 ): Promise<boolean> {
-  // A late email does not repeat a notification in the inbox, whatever its recipient has chosen in the
+  // An email that is enqueued again is not sent, even if the recipient has turned such emails on in the
   // meantime.
   if (isOptional && !(await notify())) return false;
   if (!isSent) return true;

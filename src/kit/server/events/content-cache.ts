@@ -23,8 +23,8 @@ type Settings<T> = {
   limitBytes: number;
   bytesOf: (value: T) => number;
   /**
-   * How long a value is served after a change, in milliseconds, so that a burst of changes causes few
-   * computations.
+   * The age in milliseconds below which a value is served even after a change, so that a burst of changes
+   * causes few computations.
    */
   graceMs: number;
   /**

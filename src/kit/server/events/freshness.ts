@@ -2,7 +2,7 @@ import type { Topic } from '#kit/topic.ts';
 
 /** Tells whether a cached value may still be current. */
 export type Freshness = {
-  /** Returns the number of changes so far, the version of a value that is computed now. */
+  /** Returns the number of changes so far, which is the version of a value that is computed now. */
   mark(): number;
   /** Returns true when no known change after version `since` concerns these topics. */
   isUnchanged(topics: readonly Topic[], since: number): boolean;

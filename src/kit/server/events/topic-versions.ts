@@ -8,7 +8,7 @@ export type TopicVersions = Freshness & {
   note(changes: readonly Topic[]): void;
   /** Returns the time when this topic last changed or may have changed, in milliseconds. */
   changedAt(topic: Topic): number;
-  /** Returns the time when all topics may last have changed, in milliseconds. */
+  /** Returns the last time when every topic may have changed, in milliseconds. */
   everythingChangedAt(): number;
   /** Returns the kinds in which something has changed since startup. */
   kinds(): string[];

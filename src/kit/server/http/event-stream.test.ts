@@ -13,7 +13,7 @@ import { problemOf, retryAfterOf } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens a stream that pages listen to, and returns a function that triggers a change. */
+/** Starts a server with an event stream. `tell` announces changes to it. */
 async function openStream(limits?: StreamLimits) {
   let tell: (change: Topic) => void = () => {};
   const world = { isHearing: true, sessions: new Map<string, SignedIn>() };

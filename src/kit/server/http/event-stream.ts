@@ -16,9 +16,9 @@ const heartbeatIntervalMs = 25_000;
 const retryMs = 2_000;
 
 /**
- * The pause between notifications per open page, in milliseconds. All pages are notified of a change at once.
- * Under a burst of changes, the pause grows with the number of pages: for a thousand pages it is 2.2 s. The
- * responses that they then request are cached until the next notification.
+ * The pause between two notifications, per open page, in milliseconds. All pages are notified of a change at
+ * once. During a burst of changes, the pause grows with the number of pages, up to 2.2 s for a thousand pages
+ * or more. The responses that the pages then request are cached until the next notification.
  */
 const pauseMsPerPage = 2.2;
 export const maxPauseMs = 2_200;

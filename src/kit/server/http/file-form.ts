@@ -22,8 +22,8 @@ export class FileForm {
 
   /**
    * Returns the file in this field when it begins to arrive; null if there is none.
-   * @throws AppError 'unsupported' for another kind of body, 'invalid' for an incomplete form; any error that
-   * its reader throws
+   * @throws AppError 'unsupported' for another kind of body, 'invalid' if the connection is already closed;
+   * any error of the form parser
    */
   async file(field: string): Promise<ArrivingFile | null> {
     const request = this.#request;

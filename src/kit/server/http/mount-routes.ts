@@ -43,9 +43,9 @@ type MountContext = {
 const formats: readonly BodyFormat[] = ['json', 'form', 'file', 'bytes', 'stream'];
 
 /**
- * Mounts all API calls; no other code mounts any. Registers each call with its address, its ETag and its
- * entry in the OpenAPI document. Enforces what the route declares: the body format, the origin and the access
- * rule.
+ * Mounts the API calls. The event stream (event-stream.ts) is mounted separately. Registers each call at its
+ * path with an entry in the OpenAPI document. Enforces what the route declares: the body format, the origin
+ * and the access rule.
  */
 export function mountRoutes(
   app: FastifyInstance,
@@ -167,8 +167,8 @@ async function handleRequest(
 }
 
 /**
- * Sends a refusal. Like other responses, it names its topics, because a missing item may exist after a
- * change.
+ * Returns an error handler that adds the topics of a refusal and throws its error again. Like other
+ * responses, a refusal depends on topics, because a missing item may exist after a change.
  */
 function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
   return (error: unknown): never => {

@@ -87,7 +87,8 @@ export async function openHttp(
   const safeHeaders = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Other sites get no reference to our windows, whichever site opened the other's window.
+    // A window of ours and one of another site get no reference to each other, whichever of them opened the
+    // other.
     'cross-origin-opener-policy': 'same-origin',
     ...(isFoundByTls && { 'strict-transport-security': 'max-age=31536000' }),
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Forbids all caches, in proxies and in the browser. */
+/** The Cache-Control value that forbids all caches, in proxies and in the browser. */
 export const privateHeaders = 'private, no-store';
 
 /**

@@ -56,7 +56,10 @@ const brokenFormPattern =
 
 type Render = (message: Message) => string;
 
-/** @param render renders a message in the reader's language; English by default */
+/**
+ * Returns the response body for an error. An unexpected error becomes a 500 with a fixed text.
+ * @param render renders a message in the reader's language; English by default
+ */
 export function problemOf(error: unknown, render: Render = (message) => textOf(message)): Problem {
   if (error instanceof AppError) {
     const fields = error.fields && Object.entries(error.fields).map(([name, text]) => [name, render(text)]);

@@ -14,9 +14,7 @@ export type Prepared = {
   value: unknown;
   payload: string;
   etag: string;
-  /**
-   * The topics that the response depends on, and the time since which none of them is known to have changed.
-   */
+  /** The topics that the response depends on, and the version of the content for which it was computed. */
   topics: readonly Topic[];
   mark: number;
   /** The compressed bodies of a cached response, created at the first HTTP request and shared by all. */
@@ -75,7 +73,10 @@ function keyOf(address: string): string {
   return `${address.slice(0, queryOffset)}?${parameters.join('&')}`;
 }
 
-/** @param version the version before the response was computed */
+/**
+ * Serializes the result of a handler for a response.
+ * @param version the version before the response was computed
+ */
 export function prepare({ status, headers, value, topics }: HandlerResult, version: number): Prepared {
   const payload = JSON.stringify(value);
   return { status, headers, value, payload, etag: etagOf(payload), topics, mark: version, packing: null };

@@ -70,7 +70,7 @@ test('uses another cookie name without TLS, so that neither replaces the other',
   expect(session).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
   expect(await tokenBy(without, `session=${token}`)).toBe(token);
   expect(await tokenBy(withTls, `__Host-session=${token}`)).toBe(token);
-  // A neighbouring host may set a cookie for the domain, but none with this prefix.
+  // A neighbouring host may have set this cookie for the domain. It cannot set one with the prefix.
   expect(await tokenBy(withTls, `session=${token}`)).toBeNull();
 });
 

@@ -9,7 +9,8 @@ const storedEdgePixels = 2400;
  * Decodes a picture strictly, applies the orientation, drops everything but the pixels (above all EXIF with
  * the position of a home), and returns a WebP of at most 2,400 px. It works in two steps, so that the decoded
  * pixels are freed before the WebP needs memory.
- * @throws PictureRefusal when the header declares too much; other errors when the picture is broken
+ * @throws PictureRefusal when the header is unreadable or declares too much; other errors when the rest of
+ * the picture is broken
  */
 export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   requireAffordable(await headerOf(bytes));

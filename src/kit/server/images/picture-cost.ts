@@ -20,8 +20,8 @@ const edgeLimitPixels = 30_000;
 const costLimitBytes = 200_000_000;
 
 /**
- * Returns the bytes that are in use at once while a picture is decoded, estimated from its header; almost
- * none if it is read row by row. The costs were measured with libvips 8.18: interlaced PNGs and GIFs are
+ * Returns the bytes that are in use at once while a picture is decoded, estimated from its header; 0 for
+ * formats that are read row by row. The costs were measured with libvips 8.18: interlaced PNGs and GIFs are
  * decoded as a whole, a progressive JPEG keeps its two-byte coefficients, AVIF its planes and several copies.
  */
 function costOf(header: Metadata): number {

@@ -6,16 +6,14 @@ import { hashPicture } from './hash-picture.ts';
 import { PictureRefusal } from './picture-cost.ts';
 import type { PictureAnswer, PictureTask } from './picture-task.ts';
 
-/**
- * This is the memory limit of the process that decodes pictures. A crash of the process affects nothing else.
- * It ends with its parent, but not on Ctrl-C, which is meant for the server.
- */
+/** The memory limit of this process, which decodes pictures. If it crashes, nothing else is affected. */
 const memoryLimitBytes = 450 * 2 ** 20;
 const checkEveryMs = 50;
 
 sharp.cache(false);
 // Each picture gets one thread, because two pictures are processed at once.
 sharp.concurrency(1);
+// Ctrl-C is meant for the server. This process ends when its parent does.
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('disconnect', end);

@@ -2,8 +2,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 /**
- * The priority of picture work, highest first: a visitor waits for a page, a user uploads a picture, or no
- * user waits yet.
+ * The priority of picture work, highest first. With `page` a visitor waits for the picture, with `foreign` a
+ * user has uploaded it, and with `later` no user waits for it.
  */
 export type PicturePriority = 'page' | 'foreign' | 'later';
 
@@ -21,7 +21,8 @@ const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, uploadsWa
 
 /**
  * Opens one queue for all picture work. An uploaded picture may take seconds, so only one upload runs at a
- * time, and pages leave a slot free for it.
+ * time. While a picture for a page is being processed, a waiting upload goes first, so that pages cannot
+ * starve it.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...defaults, ...changes };

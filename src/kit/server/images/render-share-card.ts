@@ -10,7 +10,10 @@ const bandTop = 392;
 /** The size limit of a card. Chats leave out pictures of 300 KB or more. */
 const limitBytes = 290_000;
 
-/** @param pictures stored pictures, in the order in which they are shown */
+/**
+ * Renders a card as a JPEG.
+ * @param pictures stored pictures, in the order in which they are shown
+ */
 export async function renderShareCard(card: ShareCard, pictures: readonly Uint8Array[]): Promise<Buffer> {
   const usedPictures = card.layout === 'one' ? pictures.slice(0, 1) : pictures.slice(0, 3);
   const boxes = boxesOf(card, usedPictures.length);

@@ -7,8 +7,8 @@ import { noSpaceError } from './no-space.ts';
 const reservationMs = 15 * 60_000;
 
 /**
- * The share of the disk that uploads never use, because the database, logs and small files are on the same
- * disk.
+ * The share of the disk that uploads never use, up to `maxReservedBytes`, because the database, logs and
+ * small files are on the same disk.
  */
 const reservedShare = 0.05;
 const maxReservedBytes = 512 * 2 ** 20;
@@ -86,7 +86,9 @@ export class Reservations {
     return all.filter((reservation) => reservation !== null);
   }
 
-  /** Returns a reservation. If its file is gone, removes the reservation and returns null. */
+  /**
+   * Returns a reservation. If its file is gone or the reservation is unreadable, removes it and returns null.
+   */
   async #read(name: string): Promise<Reservation | null> {
     const reservationPath = join(this.#folder, name);
     const text = await readFile(reservationPath, 'utf8').catch(() => null);

@@ -21,9 +21,9 @@ export class SharedDescriptors {
   }
 
   /**
-   * Calls `read` with the descriptor of `path`; null if there is no such file. A descriptor that something else in
-   * this process has closed, or whose file another machine has removed, is discarded, and `read` is retried once with a
-   * new one.
+   * Calls `read` with the descriptor of `path`; null if there is no such file. A descriptor that something
+   * else in this process has closed, or whose file another machine has removed, is discarded, and `read` is
+   * retried once with a new one.
    */
   async use<T>(path: string, read: (fd: number) => Promise<T>): Promise<T | null> {
     const file = this.#take(path);
@@ -50,7 +50,7 @@ export class SharedDescriptors {
     });
     if (outcome !== unlinked) return outcome;
     this.drop(path);
-    // Some file systems do not count names.
+    // Some file systems always report 0 names, so the new descriptor is used without this check.
     return this.use(path, async (fd) => read(fd, (await fileStat(fd)).size));
   }
 

@@ -98,7 +98,8 @@ async function isAbandoned(name: string, path: string): Promise<boolean> {
   if (isOwn && run === thisRun) return false;
   if (machine === thisMachine && !isProcessRunning(Number(pid))) return true;
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-  // Files that were written after this process started belong to another container with the same host name.
+  // A file under our pid from before this process started is left from an earlier run. A newer one belongs to
+  // another container with the same host name.
   if (isOwn && mtimeMs < performance.timeOrigin) return true;
   return Date.now() - mtimeMs > abandonedAfterMs;
 }

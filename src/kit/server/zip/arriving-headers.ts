@@ -4,8 +4,8 @@ import { viewOn } from '#kit/zip/random-access.ts';
 import { type HeaderReader, headerBytes } from './local-headers.ts';
 
 /**
- * The fixed part of each local header and the hash of its name, one after the other; `starts` contains their
- * offsets.
+ * The local headers that were seen. `starts` contains their offsets, and `notes` contains the fixed part of
+ * each with the hash of its name.
  */
 export type SeenHeaders = { starts: Float64Array<ArrayBuffer>; notes: Uint8Array<ArrayBuffer> };
 
@@ -81,8 +81,8 @@ export class ArrivingHeaders {
 }
 
 /**
- * Returns a reader that uses the headers that were seen and reads the others. It is fast when called in the
- * order of their offsets.
+ * Returns a reader that uses the headers that were seen and reads the others from the archive. Call it in the
+ * order of the offsets, because it does not go back to a header that was seen.
  */
 export function preferSeenHeaders({ starts, notes }: SeenHeaders, fallback: HeaderReader): HeaderReader {
   const view = viewOn(notes);

@@ -31,7 +31,7 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));
   locate(openHeaderReader(size, listed.length, fill, options.seen), listed, end.directoryStart);
-  // The files are in the order of their offsets, for sequential reads.
+  // Sorts the files by offset, so that they are read sequentially.
   files.sort((a, b) => a.start - b.start);
   return {
     index: ZipIndex.of(await repackForServing(createWindow(size, 1 << 20, fill), files, options)),

@@ -15,7 +15,7 @@ const chunkBytes = 256 * 1024;
 type WriteChunk = (chunk: Uint8Array) => Promise<void>;
 
 /**
- * Writes an entry to the sidecar if it cannot be served as it is stored: `ranged` media without compression,
+ * Writes an entry that cannot be served as it is stored to the sidecar: `ranged` media without compression,
  * because players send range requests, and Deflate64 as Deflate. The size and checksum must match the
  * archive's.
  */

@@ -237,7 +237,7 @@ describe('the visibility of an element', () => {
       });
     const { result, unmount } = renderHook(() => useInView(element));
     expect(result.current).toBe(true);
-    // The last of several is the current one.
+    // If several entries are reported at once, the last one is current.
     tell(true, false);
     expect(result.current).toBe(false);
     tell(true);

@@ -15,6 +15,6 @@ export function useServerNow(readAt: number): Date {
     const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
   }, []);
-  // Data that was read after the last update is valid for the later time.
+  // Newly read data may be later than the last update of the time.
   return new Date(Math.max(now, readAt));
 }

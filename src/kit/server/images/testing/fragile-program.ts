@@ -1,8 +1,8 @@
 import type { PictureTask } from '#kit/server/images/picture-task.ts';
 
 /**
- * Replaces picture-program.ts in tests. It is killed by a picture that says 'die', and never answers for a
- * picture that says 'stay'.
+ * Replaces picture-program.ts in tests. A picture with the content 'die' kills this process. A picture with
+ * the content 'stay' and a card never get an answer.
  */
 process.on('disconnect', () => process.exit());
 process.on('message', ({ id, task }: { id: number; task: PictureTask }) => {

@@ -62,7 +62,7 @@ export class Deliveries {
     }
   }
 
-  /** Sends the held events one after the other. */
+  /** Sends the held events one after the other. Returns their number. */
   async release(order: 'oldest' | 'newest'): Promise<number> {
     const heldDeliveries = [...this.#book.deliveries.values()].filter(({ state }) => state === 'held');
     for (const delivery of order === 'newest' ? heldDeliveries.toReversed() : heldDeliveries) {

@@ -75,7 +75,10 @@ const stateSchema = z.object({
 });
 type State = z.output<typeof stateSchema>;
 
-/** The maximum number of stored links. Only the newest unpaid links and finished events are stored. */
+/**
+ * The maximum number of stored links without a payment attempt. The oldest are deleted first, as are the
+ * oldest finished events.
+ */
 const maxLinks = 2_000;
 const maxDeliveries = 500;
 

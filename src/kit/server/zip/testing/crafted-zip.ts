@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * A ZIP writer for invalid archives. By default it writes what ordinary tools write, but every header field can be
- * falsified, which no regular library allows. Only tests and the benchmark use it.
+ * An entry of a crafted archive. By default it is written as ordinary tools write it, but every header field
+ * can be falsified, which no regular library allows. Only tests and the benchmark use such archives.
  */
 export interface CraftedEntry {
   name: string | Uint8Array;
