@@ -86,8 +86,8 @@ const idleMoment = `new Promise((done) =>
   requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
 
 /**
- * Finds problems of the document, and the targets of its links. A working control has a React handler, opens an
- * element by `popovertarget` or `command`, or submits a form. A disabled control needs none of these.
+ * Finds problems of the document, and the targets of its links. A working control has a React handler, opens
+ * an element by `popovertarget` or `command`, or submits a form. A disabled control needs none of these.
  */
 const checkControls = `(() => {
   const problems = [];

@@ -88,8 +88,8 @@ function wasInstalledByHand(root, lockText, development) {
 }
 
 /**
- * Returns true if a package is for this machine. npm leaves out packages for other machines, and packages
- * that only those need.
+ * Returns true if a package names this kind of machine. npm leaves out packages for other machines, and
+ * packages that only those need, which name none.
  */
 function isMadeForThisMachine({ os, cpu, libc }) {
   if (!os) return false;

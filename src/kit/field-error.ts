@@ -3,8 +3,8 @@ import { type Message, type msg, textOf } from './msg.ts';
 const messages = new Map<string, Message>();
 
 /**
- * Returns the English text of a field's error for a zod schema, which takes only strings. `validated` finds
- * the message behind the text and sends it in the caller's language. Use it only for texts that are known
+ * Returns the English text of a field's error for a zod schema, which takes only strings. `validate` finds
+ * the message behind the text, which is sent in the caller's language. Use it only for texts that are known
  * when the module loads, because each text stays in memory.
  */
 export function fieldError<const Id extends string>(...[id, values]: Parameters<typeof msg<Id>>): string {

@@ -1,7 +1,7 @@
 /**
  * Removes characters that copying from chats, contacts and documents adds: direction marks and other
- * invisible characters, and spaces at both ends. Use it for page addresses and sign-in names, which are
- * otherwise taken as written.
+ * invisible characters, and spaces at both ends. Spaces of other kinds become ordinary ones. Use it for page
+ * addresses and sign-in names, which are otherwise taken as written.
  */
 export function withoutInvisible(text: string): string {
   return text.replace(otherSpaces, ' ').replace(invisibleCharacters, '').trim();

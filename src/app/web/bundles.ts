@@ -1,6 +1,6 @@
 /**
- * The browser's bundles, module by module. The build (vite.config.ts) fails if its output differs from this list, so
- * that moving a module cannot silently change what the first view loads.
+ * The browser's bundles, module by module. The build (vite.config.ts) fails if its output differs from this
+ * list, so that moving a module cannot silently change what the first view loads.
  */
 export const bundles = {
   /** The modules that every page needs before it can hydrate. */

@@ -126,7 +126,8 @@ test(
     const seconds = (performance.now() - beganAt) / 1_000;
     const lists = new Set(statements).size;
     expect(lists).toBe(9);
-    // Each list is read once for all pages: once after the first change, and then again after each announcement.
+    // Each list is read once for all pages: once after the first change, and then again after each
+    // announcement.
     expect(statements.length - lists).toBeLessThanOrEqual(5 * seconds);
 
     await change('Changed at last');

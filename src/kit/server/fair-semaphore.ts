@@ -1,6 +1,6 @@
 /**
- * A semaphore that runs only one task per caller at a time and serves waiting callers in turn, so that no caller can
- * starve the others.
+ * A semaphore that runs only one task per caller at a time and serves waiting callers in turn, so that no
+ * caller can starve the others.
  */
 export class FairSemaphore {
   /** The waiting callers in the order of service. A caller that was served moves to the end. */

@@ -33,6 +33,7 @@ export interface FolderLock {
  * Nothing stale is left after `kill -9` or a power cut, and no pid can be mistaken for another. Waits
  * `waitMs` for a holder that may be shutting down, and `leavingMs` for one that has announced its exit or is
  * too busy to answer.
+ * @throws FolderInUse when the holder still has the lock after that
  */
 export async function lockFolder(
   folder: string,
@@ -90,8 +91,8 @@ function listen(address: string): Promise<FolderLock | undefined> {
 }
 
 /**
- * Asks the holder of a lock for its pid. On systems where sockets are files, a socket can outlive its
- * process. It then does not answer.
+ * Asks the holder of a lock for its pid. Returns 'nobody' for a socket that has outlived its process, which
+ * happens on systems where sockets are files.
  */
 function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ const openedFonts = [fonts.regular, fonts.bold]
   .filter((font) => 'glyphForCodePoint' in font);
 
 /**
- * Transliterates letters that none of these fonts contains, such as Chinese or Amharic ones, into Latin
+ * Transliterates letters that the fonts do not both contain, such as Chinese or Amharic ones, into Latin
  * letters.
  */
 export function renderableText(text: string): string {
@@ -31,8 +31,8 @@ function isDrawable(character: string): boolean {
 }
 
 /**
- * Returns true for text that is written from right to left. It is drawn as a whole, because separately drawn
- * words would be in the wrong order.
+ * Returns true for text with letters that are written from right to left. Such text is drawn as a whole,
+ * because separately drawn words would be in the wrong order.
  */
 export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);

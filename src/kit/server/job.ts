@@ -33,7 +33,7 @@ export type Job<Payload = unknown> = {
 type JobSettings = {
   /** The lane: `urgent` for money, holds, auctions and emails, and `bulk` for jobs that may take minutes. */
   lane: Lane;
-  /** The kind of work, which names the job when it is late. */
+  /** The kind of work that admins see when the job is late. */
   work: WorkKind;
   /** A priority above 0 lets other jobs of the lane run first. */
   priority?: number;

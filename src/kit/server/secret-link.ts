@@ -4,7 +4,7 @@ import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
 declare const sealedBrand: unique symbol;
-/** The token of a secret link as its column stores it, which is sealed. Only `recordShareVisit` reads it. */
+/** The token of a secret link as its column stores it, which is sealed. Only `openLink` reads it. */
 export type SealedLink = { readonly [sealedBrand]: true };
 
 /**

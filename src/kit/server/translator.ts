@@ -9,7 +9,10 @@ export const englishTranslator: Translator = { translate: (_, message) => textOf
 /** Translations by message id. */
 export type Catalogue = ReadonlyMap<string, string>;
 
-/** @param readCatalogue called once for each language, on its first use */
+/**
+ * Opens a translator.
+ * @param readCatalogue called once for each language, on its first use
+ */
 export function openTranslator(readCatalogue: (language: Translation) => Catalogue): Translator {
   const loaded = new Map<Translation, Translate>();
   return {

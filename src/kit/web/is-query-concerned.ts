@@ -5,7 +5,7 @@ import { topicsOf } from './topics-of.ts';
 /**
  * Returns true when a change may affect a query's response. A query can limit the topics that it follows with
  * `meta: { follows: [propertyTopic(12)] }`. The topics of a URL without a response are unknown, so every
- * change concerns it. A key that is not a URL has no other topics.
+ * change concerns it. A key that is not a URL has no topics except those in `follows`.
  */
 export function queryMatchesChange(
   { queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>,

@@ -8,8 +8,8 @@ import { refusals } from './refusals.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /**
- * One entry of the directory, with its name and position. The `start` of its compressed bytes is known once the local
- * header has been read.
+ * One entry of the directory, with its name and position. The `start` of its compressed bytes is known once
+ * the local header has been read.
  */
 export type DirectoryEntry = ZipEntry & {
   rawNameLength: number;

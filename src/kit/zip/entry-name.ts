@@ -14,7 +14,8 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
  * Returns the name of an entry as a path from the archive's root. It is read as UTF-8 if it is valid UTF-8,
  * even without the flag, or else as code page 437. The result is composed (NFC), with `/` for `\` and without
  * empty segments. A folder keeps its trailing `/`.
- * @throws AppError for every name that could refer to a place outside the archive
+ * @throws AppError for a name that is empty, too long or too deep, contains control characters, or could
+ * refer to a place outside the archive
  */
 export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): string {
   const isPlain = isPlainAscii(raw) && !extra.some(isUnicodePath);

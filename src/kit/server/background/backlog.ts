@@ -66,7 +66,10 @@ export async function readBacklog(
   return { urgent: backlogOf('urgent'), bulk: backlogOf('bulk') };
 }
 
-/** Counts the due jobs by kind, the longest wait first. Heartbeats are excluded, because no user waits for them. */
+/**
+ * Counts the due jobs by kind, the longest wait first. Heartbeats are excluded, because no user waits for
+ * them.
+ */
 function countByWork(rows: { work: WorkKind; count: number; waited_ms: number }[]): LaneBacklog['due'] {
   const counts = new Map<WorkKind, number>();
   for (const { work, count } of rows.toSorted((a, b) => b.waited_ms - a.waited_ms))

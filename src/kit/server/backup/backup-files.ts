@@ -16,7 +16,7 @@ export const pathOf = (folder: string, key: string): string =>
  * Copies the files that a backup folder does not contain yet. A file never changes under its key, so a copy
  * of the same size with a known checksum is not read again.
  * @param stored the files of earlier manifests; copied files are added to it
- * @returns all files that the store listed, and the number of bytes that were copied
+ * @returns the keys of all files in the store, and the number and bytes of the copied ones
  */
 export async function copyNewFiles(
   files: FileStore,

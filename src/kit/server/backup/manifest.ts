@@ -64,7 +64,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
 }
 
-/** @throws BackupRefused when the manifest is missing, unreadable or damaged */
+/** @throws BackupRefused when the manifest is missing, unreadable, damaged or of an unsupported version */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, checksum] = await Promise.all(
     ['manifest.json', 'manifest.sha256'].map((name) => readIfExists(join(folder, name))),

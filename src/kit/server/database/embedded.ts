@@ -121,8 +121,8 @@ async function restart(
 }
 
 /**
- * Creates a folder that only its owner can list. The server of a root process runs as another user and must
- * be able to pass through it.
+ * Creates a folder that only its owner can list. Under root, the server runs as another user, who must be
+ * able to pass through the folder.
  */
 async function makePrivateFolder(folder: string): Promise<void> {
   try {

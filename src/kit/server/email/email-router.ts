@@ -7,11 +7,11 @@ import { renderEmail } from './render-email.ts';
 export type OutgoingEmail = {
   kind: EmailKindName;
   /**
-   * A key that is unique per text, subject and recipient, so that the same email is not enqueued twice. It is
+   * A key that is unique per text, record and recipient, so that the same email is not enqueued twice. It is
    * never parsed.
    */
   key: string;
-  /** The subject with which the email is deleted, such as 'viewing 12'. */
+  /** The record that the email is about, such as 'viewing 12'. The email is deleted together with it. */
   about?: string;
   recipient: string;
   letter: EmailMessage;

@@ -89,7 +89,7 @@ async function withCustomText(db: Db, email: EmailMessage): Promise<EmailMessage
   };
 }
 
-/** Deletes our copies of all emails, sent or not, about subjects that were deleted. */
+/** Deletes our copies of all emails, sent or not, about records that were deleted. */
 export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
   await sql`delete from emails where about = any(${about}::text[])`.execute(db);
 }

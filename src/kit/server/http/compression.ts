@@ -38,8 +38,8 @@ export function compress(body: EncodedBody, encoding: Encoding): Promise<Buffer>
 
 /**
  * The chunk size for compression on the calling thread. The last chunk of compressed output stays in memory
- * until the next full garbage collection: see `bufferPoolBytes`. On another thread, each chunk would cost a
- * thread switch.
+ * until the next full garbage collection: see `bufferPoolBytes` in open-http.ts. On another thread, each
+ * chunk would cost a thread switch.
  */
 const outputChunkBytes = 4 * 2 ** 10;
 

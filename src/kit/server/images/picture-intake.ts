@@ -7,8 +7,8 @@ import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
 
 /**
- * Stores an uploaded picture: detects its type, decodes it, and stores the result under the hash of its content. The
- * uploaded bytes are never served.
+ * Stores an uploaded picture: detects its type, decodes it, and stores the result under the hash of its
+ * content. The uploaded bytes are never served.
  */
 export async function storePicture(
   files: PictureFiles,

@@ -30,7 +30,8 @@ it('reads a large file no faster than it is written', { tags: 'thorough' }, asyn
   const entry = { name: 'x.js', method: methods.deflated64, start: 0, compressedSize: bytes.length, size };
   await repack(zip, { ...entry, crc: crc32(content) } as DirectoryEntry, sidecar, false);
   expect(sidecar.size).toBeGreaterThan(size);
-  // The reads before offset 0 looked for the directory. Some megabytes are buffered between reading and writing.
+  // The reads before offset 0 looked for the directory. Some megabytes are buffered between reading and
+  // writing.
   expect(Math.max(...ahead.slice(ahead.indexOf(0)))).toBeLessThan(4_000_000);
   sidecar.discard();
   rmSync(folder, { recursive: true });

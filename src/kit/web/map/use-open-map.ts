@@ -23,7 +23,7 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
       const { map: openedMap, ...mapState } = await openMap(element, { ground, box, isExact, edges, signal });
       setSketch(mapState.isSketch);
       openedMap.once('load', () => setMap(openedMap));
-      // Movements by the program are ignored.
+      // Only movements by the visitor are reported, including those that choosing a pin causes.
       openedMap.on('moveend', ({ originalEvent, isWish }: { originalEvent?: Event; isWish?: boolean }) => {
         if (originalEvent || isWish) reportMove(boxOf(openedMap));
       });

@@ -161,7 +161,10 @@ function Months(props: MonthsProps) {
   );
 }
 
-/** Returns the chosen day, or else the first available day, or else the first of all days. */
+/**
+ * Returns the chosen day, or else the first available day in the first three months, or else the first of all
+ * days.
+ */
 function initialDay({ range, first, last, lookOf }: MonthsProps): CalendarDay {
   if (range) return isWithin(range.from, first, last);
   for (let day = first; day <= last && monthOf(day) <= addMonths(monthOf(first), 2); day = addDays(day, 1)) {

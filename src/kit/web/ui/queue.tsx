@@ -5,14 +5,14 @@ type Props = {
   /** The items; `undefined` until they are loaded. */
   items: readonly unknown[] | undefined;
   isError: boolean;
-  /** The text that is shown when loading has failed. */
+  /** The name of the items in the message that they could not be loaded, such as 'the reports'. */
   failedText: string;
   /** The text that is shown when the queue is empty. */
   emptyText: string;
   children: ReactNode;
 };
 
-/** An admin's queue, or the reason why it is not shown. */
+/** An admin's queue. A placeholder or a message replaces it while there is nothing to show. */
 export function AdminQueue({ items, isError, failedText, emptyText, children }: Props) {
   if (items) return items.length > 0 ? children : <Empty>{emptyText}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;

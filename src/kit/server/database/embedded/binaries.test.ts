@@ -116,7 +116,8 @@ test('copies an installation that the other user cannot enter, and replaces a da
     await rm(path.join(path.dirname(first.postgres), '..', 'lib'), { recursive: true });
     const second = await prepare(nobody, '', [open]);
     expect(second).toEqual(first);
-    // As after a power cut: the programs run, but one file of the server is empty. There is also an incomplete copy.
+    // Simulates a power cut: the programs run, but one file of the server is empty. There is also an
+    // incomplete copy.
     const control = path.join(
       path.dirname(first.postgres),
       '..',

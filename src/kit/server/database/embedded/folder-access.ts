@@ -10,9 +10,10 @@ export interface FolderAccess {
 }
 
 /**
- * Returns a path to the folder that `account` can use. Root's data may be in a folder that only root may
+ * Returns a way in which `account` can access the folder. Root's data may be in a folder that only root may
  * enter, such as `/root`. So the program is started inside its folder, and on Linux `/proc/self/cwd` names
  * that folder without the path to it.
+ * @throws Error when there is no such way
  */
 export async function accessFolder(folder: string, account: Account | undefined): Promise<FolderAccess> {
   if (!account || process.platform === 'win32') return { cwd: folder, path: folder };

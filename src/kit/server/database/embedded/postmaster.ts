@@ -212,7 +212,7 @@ async function serverProcesses(cluster: string): Promise<number[]> {
 
 /**
  * Returns true when the process is a PostgreSQL server of the cluster. On Linux, its working directory is the
- * data folder; on other systems, its command line names the folder.
+ * cluster. Windows shows only the program's name. On other systems, its command line names the cluster.
  */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   try {

@@ -136,7 +136,8 @@ async function promptPhone(
 
 /**
  * Finds the attempts of a payment. The list contains all of them but may show the newest one late. The lookup
- * by reference returns only one, but without delay. So the lookup is made when the list has found no payment.
+ * by reference returns only one, but without delay. So the lookup is made when the list has found no
+ * successful attempt.
  */
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);

@@ -87,7 +87,7 @@ export function refundOf({ data }: z.output<typeof refundSchema>): ProviderRefun
   };
 }
 
-/** Returns 'pending' for an unknown status, so that it decides nothing. */
+/** Returns the status of an attempt; 'pending' for an unknown one, so that it decides nothing. */
 function statusOf(status: string): ProviderTransaction['status'] {
   const normalized = status.toLowerCase();
   return normalized === 'successful' || normalized === 'failed' ? normalized : 'pending';

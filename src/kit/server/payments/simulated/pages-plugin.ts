@@ -110,7 +110,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
       tx_ref: attempt.reference,
       transaction_id: String(attempt.id),
     });
-  /** A failed attempt keeps its page, so that the payer can try again. */
+  /** Shows the outcome of an attempt. After a failed one the payer stays on its page, and can try again. */
   const showOutcome = (attempt: Attempt, reply: FastifyReply, isFresh: boolean) => {
     const link = linkOf(attempt);
     const mayTryAgain = attempt.status === 'failed' && link !== null;

@@ -34,7 +34,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   await app.register(formBody);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
-    // Otherwise any site could point one of its names at this machine and read the responses.
+    // Otherwise any site could point one of its names at this machine and read the responses (DNS rebinding).
     if (!namesOneHost(request.raw) || !isOwnHost(request.hostname, origin()))
       return refuse(reply, 421, 'Unknown host');
     return undefined;
@@ -79,8 +79,8 @@ const isOwnHost = (host: string, origin: string) =>
 const never = new Promise<never>(() => {});
 
 /**
- * Responds with 503 as the real provider does after 28 seconds, or not at all. With `takesEffect`, the call
- * is done first.
+ * Responds at once with the 503 that the real provider sends after 28 seconds, or never responds. With
+ * `takesEffect`, the call is done first.
  */
 function injectFaults(scope: FastifyInstance, plan: { now: Plan }): void {
   const nextFault = (isAfter: boolean): Plan['api']['answer'] => {

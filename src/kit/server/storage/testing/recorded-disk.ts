@@ -133,7 +133,10 @@ function halfSyncedContent(recording: Recording, path: string, id: string): Buff
   return currentContent.subarray(0, Math.max(syncedContent.length, Math.floor(currentContent.length / 2)));
 }
 
-/** @returns a function that restores the originals */
+/**
+ * Patches the functions of Node that write and sync, so that their calls are recorded.
+ * @returns a function that restores the originals
+ */
 function patch(
   recording: Recording,
   note: (call: DiskCall) => void,
