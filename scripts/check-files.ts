@@ -3,7 +3,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import { parseAst } from 'vite';
 
 /**
- * Rejects files that are hard to find or to read: mere re-exports, default exports, too long, not kebab-case.
+ * Rejects files that are hard to find or to read: files that only re-export, have a default export, are too
+ * long or are not named in kebab-case. Also rejects types imported by `import('…')`, and direct use of the
+ * browser's storage.
  */
 const lineLimit = 300;
 
@@ -88,7 +90,8 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
 }
 
 /**
- * Matches the module that wraps the browser's storage, and scripts that are inserted into a page or a test.
+ * Matches files that may use the browser's storage directly: the module that wraps it, scripts that are
+ * inserted into a page, tests, and everything outside src/.
  */
 const storageFiles =
   /^src\/kit\/web\/storage\.ts$|^src\/app\/server\/page-scripts\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;

@@ -86,7 +86,7 @@ function rootOf(node: Node): string {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
-/** Returns true when a skip has a reason, which is a text or a variable after a condition. */
+/** Returns true when a skip has a reason: a text or a variable after the condition, or a text alone. */
 function hasReason({ arguments: args }: Node): boolean {
   const [first, second] = args as Node[];
   const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';

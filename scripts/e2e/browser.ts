@@ -172,7 +172,8 @@ async function unpackTo(parentFolder: string, name: string): Promise<string> {
   await mkdir(parentFolder, { recursive: true });
   const temporaryFolder = await mkdtemp(`${folder}.new-`);
   try {
-    // The package unpacks into TMPDIR. It unpacks its libraries only where it detects its usual host.
+    // The package unpacks into TMPDIR. It unpacks its libraries only where it detects its usual host, which
+    // the last variable imitates.
     const env = { ...process.env, TMPDIR: temporaryFolder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' };
     const unpack =
       "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";

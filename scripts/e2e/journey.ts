@@ -13,8 +13,8 @@ import { outputOf } from './start-app.ts';
 
 /**
  * Runs `flow` in a new browser context on the site at `url`. An error in the page fails it. Service workers
- * are off by default, because `page.route` cannot intercept their requests. Animations are off too, because
- * they are rendered for as long as a page waits.
+ * are off by default, because `page.route` cannot intercept their requests. Animations are off by default
+ * too, because rendering them during every wait slows the machine down.
  */
 export async function journey(
   browser: Browser,
@@ -81,7 +81,7 @@ export async function emailTo(page: Page, recipient: string, subject: string): P
     .filter({ hasText: recipient })
     .filter({ has: page.getByRole('heading', { name: subject, exact: true }) });
   await eventually(async () => {
-    // A request without a response is repeated.
+    // A request that gets no response in time is repeated by the poll.
     await page.goto('/outbox', { timeout: 20_000 });
     return email.count();
   }).toBe(1);

@@ -18,8 +18,8 @@ function grain(): Promise<Buffer> {
 }
 
 /**
- * Returns a photograph like a phone's, with 12 megapixels and about 4 MB: a lit room with grain on all
- * surfaces. Each hue gives a different picture.
+ * Returns a picture that is as hard to compress as a phone's photograph, with 12 megapixels and about 4 MB:
+ * coloured surfaces with grain. Each hue gives a different picture.
  */
 export async function largePhoto(hue: number) {
   const buffer = await sharp(Buffer.from(renderRoomSvg(hue)))
@@ -38,7 +38,7 @@ export async function largePhoto(hue: number) {
   return { name: `photo ${hue}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Returns the same photograph rotated, as phones store upright photographs. */
+/** Returns the same picture rotated, as phones store upright photographs. */
 export async function rotatedPhoto(hue: number) {
   const { buffer, ...file } = await largePhoto(hue);
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };

@@ -5,8 +5,8 @@ import type { Database } from '#kit/server/database/database.ts';
 
 /**
  * Fills an empty, migrated database with listings whose values are distributed like Kampala's: a few areas
- * contain most of them, half are rentals, words follow Zipf's law. Indexes and keys are created after the
- * rows, which is faster.
+ * contain most of them, half are rentals, words follow Zipf's law. Indexes are created after the rows, which
+ * is faster. Foreign keys and triggers are left out.
  * @returns the number of listings: `count`, or fewer if the time was up
  */
 export async function fillWithListings(

@@ -9,7 +9,7 @@ import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 
 /**
- * Runs the application on the given folder, with one manager and one of their homes. Reports the session
+ * Runs the application with the given data folder, one manager and one of their homes. Reports the session
  * cookie and the home's id.
  */
 const dataDir = process.argv[2] as string;

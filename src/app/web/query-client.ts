@@ -132,7 +132,10 @@ function failureOf(error: unknown): { status: number; message: string } {
   return { status: typeof status === 'number' ? status : 500, message: message ?? '' };
 }
 
-/** @param readAt the time at which the server read the values, in milliseconds by the server's clock */
+/**
+ * Fills the client with the reads that the server made for the page.
+ * @param readAt the time at which the server read the values, in milliseconds by the server's clock
+ */
 export function importReads(client: QueryClient, reads: SerializedRead[], readAt: number): void {
   for (const [address, value, failure, topics] of reads) {
     if (topics !== undefined) recordTopics(address, topics);

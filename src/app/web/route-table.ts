@@ -29,7 +29,10 @@ export type PageMeta = {
   takesPayments?(values: unknown[]): boolean;
 };
 
-/** The module of a file under pages/. It contains its own `about`, so that no page loads those of others. */
+/**
+ * The module of a file under pages/. It contains its own metadata, so that no page loads the metadata of
+ * others.
+ */
 export type PageModule = { default: ComponentType<PageContext>; about?: PageMeta };
 
 /** A row of the route table. It contains the metadata that the page's module does not. */

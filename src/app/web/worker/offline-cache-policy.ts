@@ -83,7 +83,7 @@ export function headTexts(html: string): { title: string; summary: string } {
   return { title, summary };
 }
 
-/** Returns the first pictures of a page that this device has never viewed. */
+/** Returns the first pictures in a page's HTML, for a page that was never viewed on this device. */
 export function firstPictures(html: string, limit: number): string[] {
   const paths = Array.from(
     html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),

@@ -29,7 +29,8 @@ export function keepAboveDialogs(container: HTMLElement, onMoved: () => void): v
  * Moves the element above others, because the element that entered the browser's top layer last is on top.
  */
 export function moveAbove(toast: HTMLElement): void {
-  // Its dialog may just have been removed together with it. It is then shown in its next place.
+  // The dialog that contained the toast may just have been removed. The toast is then shown in its next
+  // place.
   if (!toast.showPopover || !toast.isConnected) return;
   if (toast.matches(':popover-open')) toast.hidePopover();
   toast.showPopover();

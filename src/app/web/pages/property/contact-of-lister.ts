@@ -11,8 +11,9 @@ export type ListerContact = {
 };
 
 /**
- * Returns the current contact for a home. Buyers and bidders get the agency's phone number and chats. Tenants
- * and guests, who do not get the owner's details, get the department for rentals.
+ * Returns the current contact for a home. Buyers and bidders get the agency's phone number and the chat of
+ * the sales department. Tenants and guests, who do not get the owner's details, get only the chat of the
+ * rentals department.
  */
 export function contactOfLister(
   { agent, areSamples }: Contacts,

@@ -5,8 +5,8 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 
 /**
- * Returns the handler of "Contact Agent" for a home that is booked by the night. It leads to the owner after
- * a deposit is paid, which only the server knows.
+ * Returns the handler of "Contact Agent" for a home that is booked by the night. It scrolls to the owner's
+ * contact if a deposit was paid, which only the server knows, and otherwise shows a message.
  */
 export function useOwnerContactDialog(id: number): () => Promise<void> {
   const client = useQueryClient();

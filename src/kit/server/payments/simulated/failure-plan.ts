@@ -22,7 +22,10 @@ export const failurePlanSchema = z.object({
       calls: z.int().min(1).nullable().default(null),
     })
     .prefault({}),
-  /** The status with which a payer's browser returns, whatever happened; null means the true status. */
+  /**
+   * The status that the payer's browser reports on its return, whatever really happened; null means the true
+   * one.
+   */
   returnWord: z.enum(['successful', 'completed', 'cancelled', 'failed', 'pending']).nullable().default(null),
 });
 export type Plan = z.output<typeof failurePlanSchema>;
