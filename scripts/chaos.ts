@@ -34,18 +34,18 @@ const seed = Number(values.seed);
 const chance = new SeededRandom(seed);
 const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
 const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
-const figures: BenchmarkResult[] = [];
+const results: BenchmarkResult[] = [];
 try {
-  if (isSelected('homes')) figures.push(...(await runHomeLoads()));
+  if (isSelected('homes')) results.push(...(await runHomeLoads()));
   if (isSelected('payments'))
-    figures.push(await runLatePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
-  if (isSelected('auctions')) figures.push(...(await runAuctionLoad()));
+    results.push(await runLatePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
+  if (isSelected('auctions')) results.push(...(await runAuctionLoad()));
 } finally {
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-print(`storm, --seed ${seed}`, figures);
-process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
+print(`storm, --seed ${seed}`, results);
+process.exitCode = results.every(({ met }) => met) ? 0 : 1;
 
 function isSelected(part: string): boolean {
   return positionals.length === 0 || positionals.includes(part);

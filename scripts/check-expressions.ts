@@ -41,7 +41,7 @@ type FileExpressions = { expressions: Expression[]; errors: string[] };
 
 function expressionsIn(path: string, text: string): FileExpressions {
   const result: FileExpressions = { expressions: [], errors: [] };
-  const locationOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
+  const locationOf = (offset: number) => `${path}:${text.slice(0, offset).split('\n').length}`;
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;

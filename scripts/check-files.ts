@@ -36,16 +36,16 @@ function read(root: string, path: string): Source {
 
 function errorsIn(source: Source, dynamicImports: Set<string>): Array<[at: number, words: string]> {
   return [
-    ...barrelsIn(source),
-    ...defaultsIn(source, dynamicImports),
+    ...reExportErrors(source),
+    ...defaultExportErrors(source, dynamicImports),
     ...lengthErrors(source),
     ...namingErrors(source),
-    ...typeImportsIn(source),
-    ...storageIn(source),
+    ...typeImportErrors(source),
+    ...storageErrors(source),
   ];
 }
 
-function barrelsIn(source: Source): Array<[number, string]> {
+function reExportErrors(source: Source): Array<[number, string]> {
   const message = 're-exports what another file defines: import it from the file that defines it';
   const body = bodyOf(source);
   const imported = new Set(
@@ -61,7 +61,7 @@ function barrelsIn(source: Source): Array<[number, string]> {
   return body.filter(isReExport).map(({ start }) => [start, message]);
 }
 
-function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]> {
+function defaultExportErrors(source: Source, loaded: Set<string>): Array<[number, string]> {
   if (toolFiles.test(source.path) || loaded.has(source.path)) return [];
   const message =
     'has a default export: use a named one, so that the name is the same everywhere; only a file loaded by import() or a tool may have one';
@@ -77,7 +77,7 @@ function lengthErrors({ path, text }: Source): Array<[number, string]> {
 }
 
 /** Finds types imported by `import('…')`, which the dependency checker's swc parser does not see. */
-function typeImportsIn({ program }: Source): Array<[number, string]> {
+function typeImportErrors({ program }: Source): Array<[number, string]> {
   const message =
     "imports a type with import('…'), which the boundary rules cannot see: use import type at the top of the file";
   const found: Array<[number, string]> = [];
@@ -100,7 +100,7 @@ const storageFiles =
  * Finds direct access to the browser's storage, which throws where storage is blocked, as in many in-app
  * browsers.
  */
-function storageIn({ path, program }: Source): Array<[number, string]> {
+function storageErrors({ path, program }: Source): Array<[number, string]> {
   if (storageFiles.test(path)) return [];
   const message =
     "uses the browser's storage, which throws where it is blocked: use deviceStorage or tabStorage of kit/web/storage.ts";

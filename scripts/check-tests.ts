@@ -32,7 +32,7 @@ function findingsIn(program: Node): Finding[] {
         at: node.start,
         message: "skips tests without a reason: use skip(condition, 'why') inside them",
       });
-    const defined = node.type === 'CallExpression' ? definedBy(node) : null;
+    const defined = node.type === 'CallExpression' ? definitionIn(node) : null;
     if (defined?.hasTable) {
       if (titles.has(defined.title))
         findings.push({ at: node.start, message: 'has the title of another table' });
@@ -50,7 +50,7 @@ function findingsIn(program: Node): Finding[] {
  * Returns the definition in a call such as `test('…', () => {…})`, `describe.each(…)('…', () => {…})` or
  * `beforeEach(() => {…})`; null for any other call.
  */
-function definedBy({ callee, arguments: args }: Node) {
+function definitionIn({ callee, arguments: args }: Node) {
   const by = rootOf(callee as Node);
   const body = (args as Node[]).find(isFunction);
   if (!definers.has(by) || !body) return null;

@@ -103,7 +103,7 @@ async function prepareMarket(
   const { rows: tourVersions } = await kit.pool.query<{ id: string }>('select id from tour_versions limit 3');
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: 100_000 } as const;
   const stays: number[] = [];
-  for (let at = 0; at < 20; at++) stays.push(await createTestProperty(kit, draft));
+  for (let index = 0; index < 20; index++) stays.push(await createTestProperty(kit, draft));
   await kit.pool.query(`insert into stay_terms (property_id, books) select unnest($1::int[]), 'instant'`, [
     stays,
   ]);
@@ -154,7 +154,7 @@ async function watchMemory(
     for (const [name, marketProcess] of processes) {
       const label =
         labels.get(marketProcess) ??
-        `${name}${[...labels.values()].some((seen) => seen === name) ? ', restarted' : ''}`;
+        `${name}${[...labels.values()].some((usedLabel) => usedLabel === name) ? ', restarted' : ''}`;
       labels.set(marketProcess, label);
       const mb = await marketProcess.memoryMb();
       if (mb > 0) memory.set(label, [...(memory.get(label) ?? []), { atMs: performance.now(), mb }]);

@@ -23,7 +23,7 @@ export async function measureDashboard(): Promise<BenchmarkResult[]> {
     if (!databaseUrl) throw new Error('the database of the application does not run');
     for (const { username, listings } of [smallAccount, largeAccount])
       await insertManyListings(databaseUrl, username, listings);
-    const figures: BenchmarkResult[] = [];
+    const results: BenchmarkResult[] = [];
     for (const [name, viewport, slowdown] of [
       ['phone', phone, phoneSlowdown],
       ['desktop', desktop, 1],
@@ -31,7 +31,7 @@ export async function measureDashboard(): Promise<BenchmarkResult[]> {
       const open = (account: typeof largeAccount) => () =>
         measureUsable(browser, app, account.username, viewport, slowdown);
       const { ours, beside, ratio } = await measureSideBySide(open(largeAccount), open(smallAccount));
-      figures.push({
+      results.push({
         name: `From receiving the data to usable rows, ${name}`,
         ours: `${ours.toFixed(0)} ms for 10,000 homes`,
         beside: `${beside.toFixed(0)} ms for 50`,
@@ -40,7 +40,7 @@ export async function measureDashboard(): Promise<BenchmarkResult[]> {
         met: ours <= 1_000,
       });
     }
-    return figures;
+    return results;
   } finally {
     await browser.close();
     await app.stop();

@@ -5,11 +5,11 @@ import pg from 'pg';
 import { popularPages } from './hot-pages.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { startMeasured } from './measured-server.ts';
-import { type BenchmarkResult, formatWaits, waitsOf } from './report.ts';
+import { type BenchmarkResult, formatLatency, latencyPercentiles } from './report.ts';
 
 const secondsEach = 15;
 const requestsPerSecond = 100;
-const openPages = 500;
+const openPageCount = 500;
 
 /**
  * Measures twenty popular pages under constant load while the price of a home changes every second, without
@@ -43,7 +43,7 @@ export async function measureEdits(
     });
     return [
       resultOf('', withEdits),
-      resultOf(`, with ${openPages} more open pages notified of each`, withStreams),
+      resultOf(`, with ${openPageCount} more open pages notified of each`, withStreams),
     ];
   } finally {
     await database.end();
@@ -74,10 +74,10 @@ export async function sendAtRate(
   await Promise.all(requests);
   const tookSeconds = (performance.now() - startedAt) / 1_000;
   const cpuPercent = ((await cpuMs()) - cpuBefore) / tookSeconds / 10;
-  const waits = waitsOf(times);
+  const waits = latencyPercentiles(times);
   const rate = (times.length / tookSeconds).toFixed(0);
   return {
-    shown: `${formatWaits(waits)}, ${rate} a second, ${cpuPercent.toFixed(0)} % of a core`,
+    shown: `${formatLatency(waits)}, ${rate} a second, ${cpuPercent.toFixed(0)} % of a core`,
     p95: waits.p95,
   };
 }
@@ -110,5 +110,5 @@ function openStreams(origin: string): Promise<IncomingMessage[]> {
         resolve(stream);
       }).once('error', reject),
     );
-  return Promise.all(Array.from({ length: openPages }, open));
+  return Promise.all(Array.from({ length: openPageCount }, open));
 }

@@ -63,10 +63,10 @@ async function measureListPages(origin: string): Promise<BenchmarkResult[]> {
   const pages = listPaths.map((path) => origin + path);
   for (let sent = 0; sent < 20; sent++) for (const page of pages) await bodyBytes(page, 'br');
   await wait(2_000);
-  const figures: BenchmarkResult[] = [];
+  const results: BenchmarkResult[] = [];
   for (const page of pages)
-    figures.push(boundedResult(`${new URL(page).pathname}, the same`, await bodyBytes(page, 'br'), 13 * kB));
-  return figures;
+    results.push(boundedResult(`${new URL(page).pathname}, the same`, await bodyBytes(page, 'br'), 13 * kB));
+  return results;
 }
 
 async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScriptBytes: number }> {

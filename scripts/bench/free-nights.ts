@@ -17,7 +17,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { type BenchmarkResult, measureSideBySide, median } from './report.ts';
 
-const homes = 10_000;
+const homeCount = 10_000;
 const rounds = 15;
 const runs = 20;
 
@@ -34,7 +34,7 @@ export async function measureAvailabilitySearch(): Promise<BenchmarkResult[]> {
     const content = { isHearing: () => true, listen: () => () => undefined, close: async () => undefined };
     const kit = { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
     disableSearchIndex(kit);
-    await fillWithStays(pool, await createOwner(kit), homes);
+    await fillWithStays(pool, await createOwner(kit), homeCount);
     return [await measureSearch(kit, pool), await measurePages(kit)];
   } finally {
     await close();
@@ -44,7 +44,7 @@ export async function measureAvailabilitySearch(): Promise<BenchmarkResult[]> {
 }
 
 /** The same search as one statement. It finds the free homes whose terms allow the stay, and their totals. */
-const bare = `
+const bareStatement = `
   with taken as materialized (
     select property_id from occupied_nights
     where nights && daterange($1::date, $2::date) and (kind <> 'hold' or hold_expires_at > clock_timestamp())
@@ -66,10 +66,10 @@ const bare = `
 
 async function measureSearch(kit: Kit, pool: pg.Pool): Promise<BenchmarkResult> {
   const today = kampalaDay(kit.clock());
-  let nth = 0;
+  let requestNumber = 0;
   const nights = () => {
-    nth = (nth + 1) % 200;
-    const checkIn = addDays(today, 20 + nth);
+    requestNumber = (requestNumber + 1) % 200;
+    const checkIn = addDays(today, 20 + requestNumber);
     return { checkIn, checkOut: addDays(checkIn, 3), guests: 2 };
   };
   const ours = async () => (await findAvailableProperties(kit, nights(), today)).totals.size;
@@ -77,16 +77,16 @@ async function measureSearch(kit: Kit, pool: pg.Pool): Promise<BenchmarkResult> 
     const { checkIn, checkOut, guests } = nights();
     const { rows } = await pool.query({
       name: 'bare-free-nights',
-      text: bare,
+      text: bareStatement,
       values: [checkIn, checkOut, guests, today],
     });
     return rows.length;
   };
   await msOf(ours);
   await msOf(baseline);
-  nth = 0;
+  requestNumber = 0;
   const [count] = [await ours()];
-  nth = 0;
+  requestNumber = 0;
   if (count !== (await baseline())) throw new Error('the bare statement answers another question');
   const measured = await measureSideBySide(
     () => msOf(ours),
@@ -95,7 +95,7 @@ async function measureSearch(kit: Kit, pool: pg.Pool): Promise<BenchmarkResult> 
   );
   const ratio = measured.ours / measured.beside;
   return {
-    name: `which of ${homes} homes with ${homes * 5} stays are free for three nights, and their totals`,
+    name: `which of ${homeCount} homes with ${homeCount * 5} stays are free for three nights, and their totals`,
     ours: `${measured.ours.toFixed(1)} ms, ${count} homes`,
     beside: `${measured.beside.toFixed(1)} ms by pg`,
     ratio: `${ratio.toFixed(2)} ×`,

@@ -21,13 +21,13 @@ export async function measureIdleRevalidation(
     for (const [index, page] of popularPages.entries())
       second.push(await client.ask(page, { 'if-none-match': first[index]?.etag ?? '' }));
     const notModified = second.filter(({ status }) => status === 304).length;
-    const bytes = (responses: TimedResponse[]) =>
+    const totalBytes = (responses: TimedResponse[]) =>
       responses.reduce((sum, response) => sum + response.bytes, 0);
     return [
       {
         name: '304 responses for pages requested again after an idle minute',
-        ours: `${notModified} of ${popularPages.length}, ${(bytes(second) / 1000).toFixed(0)} kB of bodies`,
-        beside: `${(bytes(first) / 1000).toFixed(0)} kB in the first responses`,
+        ours: `${notModified} of ${popularPages.length}, ${(totalBytes(second) / 1000).toFixed(0)} kB of bodies`,
+        beside: `${(totalBytes(first) / 1000).toFixed(0)} kB in the first responses`,
         ratio: '-',
         target: `${popularPages.length} of ${popularPages.length}`,
         met: notModified === popularPages.length,

@@ -15,13 +15,13 @@ import type { BenchmarkResult } from './report.ts';
 export async function measureMoney(): Promise<BenchmarkResult[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-money-'));
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
-  const figures: BenchmarkResult[] = [];
+  const results: BenchmarkResult[] = [];
   try {
-    figures.push(...(await measurePaymentRates(embedded.url, dataDir)));
-    figures.push(await measurePaymentFaults(embedded.url, dataDir));
+    results.push(...(await measurePaymentRates(embedded.url, dataDir)));
+    results.push(await measurePaymentFaults(embedded.url, dataDir));
   } finally {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return [...figures, await measurePayDialog()];
+  return [...results, await measurePayDialog()];
 }

@@ -23,7 +23,7 @@ type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: n
 export async function measurePictures(): Promise<BenchmarkResult[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
   try {
-    const figures: BenchmarkResult[] = [];
+    const results: BenchmarkResult[] = [];
     await probeDuring(app, () => wait(idleMs));
     const atRest = await probeDuring(app, () => wait(idleMs));
     for (const [name, bytes, status] of await pictureKinds()) {
@@ -33,7 +33,7 @@ export async function measurePictures(): Promise<BenchmarkResult[]> {
           await Promise.all([uploadAll(app, bytes, status), wait(roundIntervalMs)]);
       });
       const [peakMb, restMb] = [memoryOf(during), memoryOf(atRest)];
-      figures.push(
+      results.push(
         slowdownResult(`p99 of pages, ${name}`, during.pages, idle.pages),
         slowdownResult(`p99 of sign-in, ${name}`, during.signIns, idle.signIns),
         {
@@ -46,7 +46,7 @@ export async function measurePictures(): Promise<BenchmarkResult[]> {
         },
       );
     }
-    return figures;
+    return results;
   } finally {
     await app.stop();
   }

@@ -34,19 +34,19 @@ export function median(values: number[]): number {
 }
 
 /** Percentiles of response times in milliseconds, with the maximum. */
-export type Waits = { p50: number; p95: number; p99: number; max: number };
+export type LatencyPercentiles = { p50: number; p95: number; p99: number; max: number };
 
-export function waitsOf(times: number[]): Waits {
+export function latencyPercentiles(times: number[]): LatencyPercentiles {
   const sorted = times.toSorted((a, b) => a - b);
   const percentile = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   const [p50, p95, p99, max] = [percentile(0.5), percentile(0.95), percentile(0.99), sorted.at(-1)].map(
     (ms) => ms ?? Number.NaN,
   );
-  return { p50, p95, p99, max } as Waits;
+  return { p50, p95, p99, max } as LatencyPercentiles;
 }
 
-export function formatWaits({ p50, p95, p99, max }: Waits): string {
+export function formatLatency({ p50, p95, p99, max }: LatencyPercentiles): string {
   const rounded = [p50, p95, p99, max].map((ms) => ms.toFixed(ms < 10 ? 1 : 0));
   return `p50 ${rounded[0]} p95 ${rounded[1]} p99 ${rounded[2]} max ${rounded[3]} ms`;
 }
@@ -55,13 +55,13 @@ export function p99(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-export function print(title: string, figures: BenchmarkResult[]): void {
+export function print(title: string, results: BenchmarkResult[]): void {
   console.log(`\n${title}  (load ${loadavg()[0]?.toFixed(2)})`);
-  for (const figure of figures) {
-    const label = figure.met === null ? 'shown ' : figure.met ? 'met   ' : 'MISSED';
-    console.log(`  ${label} ${figure.name}`);
+  for (const result of results) {
+    const label = result.met === null ? 'shown ' : result.met ? 'met   ' : 'MISSED';
+    console.log(`  ${label} ${result.name}`);
     console.log(
-      `         ours ${figure.ours} · baseline ${figure.beside} · ratio ${figure.ratio} · target ${figure.target}`,
+      `         ours ${result.ours} · baseline ${result.beside} · ratio ${result.ratio} · target ${result.target}`,
     );
   }
 }

@@ -24,7 +24,7 @@ import { openLog } from '#kit/server/log.ts';
 import type { BenchmarkResult } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
 
-const listings = 10_000;
+const listingCount = 10_000;
 const fillMs = 120_000;
 const rounds = 20;
 
@@ -46,14 +46,14 @@ export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
     const demo = await openKit(embedded, 'demo', opened);
     await fillDemo(demo, { pictures: false });
     await openSearchIndex(demo).settled();
-    const figures = [
+    const results = [
       await measureQuality(demo, 'before', tenantQueries, minCorrectShare.before),
       await measureQuality(demo, 'after', laterQueries, minCorrectShare.after),
     ];
     const large = await openKit(embedded, 'large', opened);
-    await fillWithListings(opened.at(-1) as Database, listings, fillMs);
+    await fillWithListings(opened.at(-1) as Database, listingCount, fillMs);
     await openSearchIndex(large).settled();
-    return [...figures, await measureSuggestions(large)];
+    return [...results, await measureSuggestions(large)];
   } finally {
     for (const { close } of opened) await close();
     await embedded.stop();
@@ -125,7 +125,7 @@ async function measureSuggestions(kit: Kit): Promise<BenchmarkResult> {
   const sorted = waits.toSorted((a, b) => a - b);
   const percentile = (share: number) => (sorted[Math.floor(sorted.length * share)] as number).toFixed(1);
   return {
-    name: `A suggestion after each key, with counts, at ${listings.toLocaleString('en')} listings`,
+    name: `A suggestion after each key, with counts, at ${listingCount.toLocaleString('en')} listings`,
     ours: `${cpuMs.toFixed(2)} ms of CPU, ${percentile(0.5)} ms median, ${percentile(0.95)} ms at p95`,
     beside: '60 ms from key to screen',
     ratio: '',

@@ -67,7 +67,7 @@ async function compareWithNginx(
   nginx: MeasuredServer,
   headers: Record<string, string>,
 ): Promise<BenchmarkResult[]> {
-  const figures: BenchmarkResult[] = [];
+  const results: BenchmarkResult[] = [];
   for (const [name, path, amount] of [
     ['A 3 MB script', `/${script}`, 600],
     ['A 28 kB tile', `/${tile}`, 12_000],
@@ -83,9 +83,9 @@ async function compareWithNginx(
       () => costOf(nginx),
     );
     const baselineName = `nginx, extracted, gzip_static: ${bytes[1]} kB, ours ${bytes[0]} kB`;
-    figures.push(resultOf(`${name} compared with nginx`, comparison, baselineName, null));
+    results.push(resultOf(`${name} compared with nginx`, comparison, baselineName, null));
   }
-  return figures;
+  return results;
 }
 
 function resultOf(

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
-import { type BenchmarkResult, formatWaits, type Waits, waitsOf } from './report.ts';
+import {
+  type BenchmarkResult,
+  formatLatency,
+  type LatencyPercentiles,
+  latencyPercentiles,
+} from './report.ts';
 
 const concurrentClients = 8;
 const secondsEach = 8;
@@ -26,9 +31,9 @@ export async function measureUnknownParameters(
   try {
     for (let round = 0; round < 20; round += 1)
       for (const path of Object.values(otherRequests)) await client.ask(path(round));
-    const idleWaits = await waitsFor(client, secondsEach);
+    const idleLatencies = await measureLatencies(client, secondsEach);
     const load = await startLoad(server);
-    const loadedWaits = await waitsFor(client, secondsEach);
+    const loadedLatencies = await measureLatencies(client, secondsEach);
     const { pagesPerSecond, cpuMs } = await load.stop();
     return [
       {
@@ -40,7 +45,11 @@ export async function measureUnknownParameters(
         met: cpuMs <= 3,
       },
       ...Object.keys(otherRequests).map((name) =>
-        waitResult(name, loadedWaits[name] as Waits, idleWaits[name] as Waits),
+        latencyResult(
+          name,
+          loadedLatencies[name] as LatencyPercentiles,
+          idleLatencies[name] as LatencyPercentiles,
+        ),
       ),
     ];
   } finally {
@@ -49,18 +58,21 @@ export async function measureUnknownParameters(
   }
 }
 
-function waitResult(name: string, loaded: Waits, idle: Waits): BenchmarkResult {
+function latencyResult(name: string, loaded: LatencyPercentiles, idle: LatencyPercentiles): BenchmarkResult {
   return {
     name: `Waiting times of others meanwhile: ${name}`,
-    ours: formatWaits(loaded),
-    beside: `${formatWaits(idle)} (no other load)`,
+    ours: formatLatency(loaded),
+    beside: `${formatLatency(idle)} (no other load)`,
     ratio: `${(loaded.p95 / idle.p95).toFixed(1)} times at p95`,
     target: 'p95 ≤ 20 ms',
     met: loaded.p95 <= 20,
   };
 }
 
-async function waitsFor(client: HttpClient, seconds: number): Promise<Record<string, Waits>> {
+async function measureLatencies(
+  client: HttpClient,
+  seconds: number,
+): Promise<Record<string, LatencyPercentiles>> {
   const times: Record<string, number[]> = {};
   const end = Date.now() + seconds * 1_000;
   for (let round = 0; Date.now() < end; round += 1)
@@ -68,7 +80,9 @@ async function waitsFor(client: HttpClient, seconds: number): Promise<Record<str
       times[name] ??= [];
       times[name].push((await client.ask(path(round))).ms);
     }
-  return Object.fromEntries(Object.entries(times).map(([name, durations]) => [name, waitsOf(durations)]));
+  return Object.fromEntries(
+    Object.entries(times).map(([name, durations]) => [name, latencyPercentiles(durations)]),
+  );
 }
 
 async function startLoad(server: MeasuredServer) {

@@ -22,7 +22,7 @@ import { type MeasuredServer, startMeasured } from '../bench/measured-server.ts'
 import type { BenchmarkResult } from '../bench/report.ts';
 
 type Sizes = { atOnce: number; acrossClose: number; chance: SeededRandom };
-const people = 100;
+const bidderCount = 100;
 
 /**
  * Sends bids on one lot to two processes of the product: all at once, around the closing time, and while one
@@ -55,7 +55,7 @@ async function bidAllAtOnce(
   servers: MeasuredServer[],
   { atOnce, chance }: Sizes,
 ): Promise<BenchmarkResult> {
-  const auction = await createAuction(kit, people);
+  const auction = await createAuction(kit, bidderCount);
   const posters = await Promise.all(
     Array.from({ length: atOnce }, (_, index) => Poster.open(servers[index % servers.length]?.origin ?? '')),
   );
@@ -80,7 +80,7 @@ async function bidAcrossClose(
   servers: MeasuredServer[],
   { acrossClose, chance }: Sizes,
 ): Promise<BenchmarkResult> {
-  const auction = await createAuction(kit, people, {
+  const auction = await createAuction(kit, bidderCount, {
     closesInMs: 8_000,
     mostLaterMs: 1_000,
     softCloseSeconds: 1,
@@ -118,7 +118,7 @@ async function bidDuringKill(
   { chance }: Sizes,
   start: () => Promise<MeasuredServer>,
 ): Promise<BenchmarkResult> {
-  const auction = await createAuction(kit, people);
+  const auction = await createAuction(kit, bidderCount);
   const answers: BidResponse[] = [];
   const maxBids = 1_000;
   let sent = 0;

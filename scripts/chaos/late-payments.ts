@@ -24,7 +24,7 @@ const deposit = 60_000;
  * The number of races on each home. Nights can be booked only a limited number of days ahead, so there are
  * several homes.
  */
-const racesOfAHome = 80;
+const racesPerHome = 80;
 
 type Race = { home: number; checkIn: string };
 type World = {
@@ -62,8 +62,8 @@ export async function runLatePayments(
   try {
     let home = 0;
     for (let index = 0; index < count; index++) {
-      if (index % racesOfAHome === 0) home = await createHouse(kit);
-      const checkIn = addDays(kampalaDay(kit.clock()), 5 + (index % racesOfAHome) * 6);
+      if (index % racesPerHome === 0) home = await createHouse(kit);
+      const checkIn = addDays(kampalaDay(kit.clock()), 5 + (index % racesPerHome) * 6);
       const { winner, errors: faults } = await runRace(world, payments, { home, checkIn }, chance);
       wins[winner] += 1;
       errors.push(...faults.map((error) => `race ${index}: ${error}`));

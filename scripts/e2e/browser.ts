@@ -59,7 +59,7 @@ async function launch(
   flags: string[],
   { ignoreDefaultArgs = [], ...options }: Options = {},
 ): Promise<Browser> {
-  const { executablePath, env } = await findProgram();
+  const { executablePath, env } = await findBrowserProgram();
   return chromium.launch({
     ...options,
     executablePath,
@@ -68,7 +68,7 @@ async function launch(
     // small.
     ignoreDefaultArgs: [
       ...ignoreDefaultArgs,
-      ...((await isSharedMemoryRoomy()) ? ['--disable-dev-shm-usage'] : []),
+      ...((await hasRoomySharedMemory()) ? ['--disable-dev-shm-usage'] : []),
     ],
     args: [
       ...flags,
@@ -89,12 +89,12 @@ async function launch(
   });
 }
 
-async function isSharedMemoryRoomy(): Promise<boolean> {
+async function hasRoomySharedMemory(): Promise<boolean> {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }));
   return bavail * bsize > 2 ** 30;
 }
 
-async function findProgram(): Promise<Program> {
+async function findBrowserProgram(): Promise<Program> {
   const chromePath = process.env.CHROME_PATH;
   if (chromePath) return { executablePath: chromePath };
   if (process.platform === 'linux' && process.arch === 'x64') {

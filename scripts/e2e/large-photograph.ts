@@ -8,7 +8,7 @@ let texture: Promise<Buffer> | undefined;
  * Returns the grain of plaster. Neighbouring pixels differ only gradually, as through a real lens. It is
  * generated once, because that takes a while.
  */
-function grain(): Promise<Buffer> {
+function renderGrain(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 42 } as const;
   texture ??= sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
     .blur(1)
@@ -22,8 +22,8 @@ function grain(): Promise<Buffer> {
  * coloured surfaces with grain. Each hue gives a different picture.
  */
 export async function largePhoto(hue: number) {
-  const buffer = await sharp(Buffer.from(renderRoomSvg(hue)))
-    .composite([{ input: await grain(), blend: 'hard-light' }])
+  const buffer = await sharp(Buffer.from(renderSurfacesSvg(hue)))
+    .composite([{ input: await renderGrain(), blend: 'hard-light' }])
     .jpeg({ quality: 90 })
     .withExif({
       IFD0: { Make: 'A phone' },
@@ -44,7 +44,7 @@ export async function rotatedPhoto(hue: number) {
   return { ...file, buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 
-function renderRoomSvg(hue: number): string {
+function renderSurfacesSvg(hue: number): string {
   const surfaces = Array.from({ length: 60 }, (_, n) => {
     const [x, y] = [(n * 613) % 3_900, (n * 397) % 2_900];
     const [width, height] = [120 + ((n * 71) % 400), 90 + ((n * 53) % 300)];

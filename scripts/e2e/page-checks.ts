@@ -53,7 +53,7 @@ export async function watchPage(
   return {
     async waitUntilIdle() {
       const startedAt = performance.now();
-      for (let quiet = 0; quiet < 2; ) {
+      for (let idleChecks = 0; idleChecks < 2; ) {
         if (performance.now() - startedAt > timeoutMs) {
           problems.push(
             ...[...pendingRequests].map((request) => `request without an end: ${pathOf(request.url())}`),
@@ -61,7 +61,7 @@ export async function watchPage(
           return pendingRequests.clear();
         }
         const isSamePage = await page.evaluate(idleMoment).then(() => true, isAnotherPage);
-        quiet = isSamePage && pendingRequests.size === 0 ? quiet + 1 : 0;
+        idleChecks = isSamePage && pendingRequests.size === 0 ? idleChecks + 1 : 0;
       }
     },
     takeProblems() {
@@ -145,11 +145,11 @@ const checkLayout = `new Promise((done) => requestAnimationFrame(() => {
 
 /**
  * Checks the page at the current width of the window, and then at the other width.
- * @param judged the sets of element kinds that axe has checked already, so that it checks each set once
+ * @param checkedKinds the sets of element kinds that axe has checked already, so that it checks each set once
  */
 export async function checkPage(
   page: Page,
-  judged: Set<string>,
+  checkedKinds: Set<string>,
   without: readonly string[],
 ): Promise<{ problems: string[]; links: string[] }> {
   const { problems, links } = await page.evaluate<{ problems: string[]; links: string[] }>(checkControls);
@@ -158,8 +158,8 @@ export async function checkPage(
     if (size) await page.setViewportSize(size);
     const layout = await page.evaluate<{ problems: string[]; kinds: string }>(checkLayout);
     problems.push(...layout.problems);
-    if (judged.has(layout.kinds)) continue;
-    judged.add(layout.kinds);
+    if (checkedKinds.has(layout.kinds)) continue;
+    checkedKinds.add(layout.kinds);
     for (const [rule, elements] of await axeViolations(page, without))
       problems.push(...elements.map((html) => `axe ${rule}: ${html.slice(0, 160)}`));
   }

@@ -35,9 +35,9 @@
     .filter(({ box, scrolls, left, right }) => !scrolls && (box.left < left - 1 || box.right > right + 1))
     .map(({ words }) => `cut: ${words}`);
   const still = lines.filter(({ hangs, scrolls }) => !hangs && !scrolls);
-  const covered = still.flatMap(({ words, box }, at) =>
+  const covered = still.flatMap(({ words, box }, index) =>
     still
-      .slice(at + 1)
+      .slice(index + 1)
       .filter(({ box: other }) => {
         const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);

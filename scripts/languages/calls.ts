@@ -12,11 +12,11 @@ const translateFunctions = new Set(['t', 'inLanguage', 'withoutLanguage', 'langu
 export function callsInSource(file: string, code: string): Call[] {
   if (!code.includes("/t.ts'")) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
-  const names = new Set(program.body.flatMap(importedLabel));
+  const names = new Set(program.body.flatMap(importedTranslateFunctions));
   return callsIn(program, (name) => (names.has(name) ? name : null));
 }
 
-function importedLabel(statement: Node): string[] {
+function importedTranslateFunctions(statement: Node): string[] {
   if (statement.type !== 'ImportDeclaration' || !translateModule.test(statement.source.value)) return [];
   return statement.specifiers.map(({ local }) => local.name).filter((name) => translateFunctions.has(name));
 }

@@ -26,13 +26,13 @@ export function translatableFile(code: string): TranslatableFile {
 type TargetLanguage = { language: Language; catalogue: Catalogue };
 
 function translate(code: string, calls: Call[], target: TargetLanguage): string {
-  return between(0, code.length, calls);
+  return translateRange(0, code.length, calls);
 
   /** Returns a part of the file with its calls replaced. */
-  function between(start: number, end: number, inside: Call[]): string {
+  function translateRange(start: number, end: number, innerCalls: Call[]): string {
     let text = '';
     let offset = start;
-    for (const call of inside) {
+    for (const call of innerCalls) {
       if (call.node.start < start || call.node.end > end) continue;
       text += code.slice(offset, call.node.start) + replacementOf(call);
       offset = call.node.end;
@@ -41,7 +41,7 @@ function translate(code: string, calls: Call[], target: TargetLanguage): string 
   }
 
   function replacementOf({ name, node, inner }: Call): string {
-    const sourceOf = (part: Node) => between(part.start, part.end, inner);
+    const sourceOf = (part: Node) => translateRange(part.start, part.end, inner);
     const { language } = target;
     if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressInLanguage(language, ''));
     const [first, second] = node.arguments as [Node, Node | undefined];

@@ -40,7 +40,7 @@ export function importingTests(root: string): (path: string) => string[] {
       for (const next of importers.get(file) ?? []) if (!steps.has(next)) steps.set(next, count + 1);
     const rank = (test: string) => [
       steps.get(test) === 1 ? 0 : 1,
-      -shared(test, path),
+      -sharedFolderCount(test, path),
       steps.get(test) as number,
     ];
     return [...steps.keys()]
@@ -50,7 +50,7 @@ export function importingTests(root: string): (path: string) => string[] {
 }
 
 /** Returns the number of folders that two paths share from the start. */
-function shared(a: string, b: string): number {
+function sharedFolderCount(a: string, b: string): number {
   const folders = dirname(a).split('/');
   const otherFolders = dirname(b).split('/');
   const firstDifference = folders.findIndex((folder, index) => folder !== otherFolders[index]);

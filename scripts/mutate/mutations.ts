@@ -65,7 +65,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   const textOf = ({ start, end }: Node) => text.slice(start, end);
 
   /** Replaces the operator between two operands. Only comments may surround it, and no second operator. */
-  const swapSign = (kind: string, left: Node, right: Node, operator: string, after: string) => {
+  const swapOperator = (kind: string, left: Node, right: Node, operator: string, after: string) => {
     const start = text.indexOf(operator, left.end);
     if (start >= 0 && start < right.start) add(kind, start, start + operator.length, after);
   };
@@ -76,14 +76,15 @@ export function mutationsOf(path: string, text: string): Mutation[] {
     switch (node.type) {
       case 'BinaryExpression':
         if (operators[sign] && left && right && !(sign === '+' && (isText(left) || isText(right))))
-          swapSign(/[<>=]/.test(sign) ? 'comparison' : 'arithmetic', left, right, sign, operators[sign]);
+          swapOperator(/[<>=]/.test(sign) ? 'comparison' : 'arithmetic', left, right, sign, operators[sign]);
         break;
       case 'AssignmentExpression':
-        if (assignments[sign] && left && right) swapSign('arithmetic', left, right, sign, assignments[sign]);
+        if (assignments[sign] && left && right)
+          swapOperator('arithmetic', left, right, sign, assignments[sign]);
         break;
       case 'LogicalExpression':
         if (!left || !right) break;
-        if (sign !== '??') swapSign('condition', left, right, sign, sign === '&&' ? '||' : '&&');
+        if (sign !== '??') swapOperator('condition', left, right, sign, sign === '&&' ? '||' : '&&');
         add('condition arm', left.start, right.end, textOf(left));
         if (sign !== '??') add('condition arm', left.start, right.end, textOf(right));
         break;
@@ -122,8 +123,8 @@ export function mutationsOf(path: string, text: string): Mutation[] {
 
   const swapArguments = (node: Node) => {
     const args = node['arguments'] as Node[];
-    args.forEach((argument, at) => {
-      const next = args[at + 1];
+    args.forEach((argument, index) => {
+      const next = args[index + 1];
       if (!next || !isName(argument) || !isName(next) || textOf(argument) === textOf(next)) return;
       const between = text.slice(argument.end, next.start);
       add('arguments', argument.start, next.end, `${textOf(next)}${between}${textOf(argument)}`);

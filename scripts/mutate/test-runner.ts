@@ -30,7 +30,7 @@ export class TestRunner {
     this.#child ??= this.#start();
     const child = this.#child;
     const startedAt = performance.now();
-    const inCopy = (path: string) => join(this.#copy.root, path);
+    const pathInCopy = (path: string) => join(this.#copy.root, path);
     const red = await new Promise<string | null>((resolve) => {
       const end = (failure: string | null) => {
         clearTimeout(timer);
@@ -46,7 +46,10 @@ export class TestRunner {
         this.stop();
         end(`their process: it ended with ${code ?? signal}`);
       });
-      child.send({ tests: tests.map(inCopy), changed: [...this.#changed].map(inCopy) } satisfies TestRequest);
+      child.send({
+        tests: tests.map(pathInCopy),
+        changed: [...this.#changed].map(pathInCopy),
+      } satisfies TestRequest);
     });
     return { red, durationMs: performance.now() - startedAt };
   }

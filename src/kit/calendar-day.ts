@@ -82,8 +82,8 @@ export function formatMonth(month: CalendarMonth): string {
 
 /** Returns the same day of another month, or the last day of that month if it is shorter. */
 export function dayInMonth(day: CalendarDay, month: CalendarMonth): CalendarDay {
-  const same = `${month}-${day.slice(8)}`;
-  return isCalendarDay(same) ? same : addDays(`${addMonths(month, 1)}-01`, -1);
+  const sameDay = `${month}-${day.slice(8)}`;
+  return isCalendarDay(sameDay) ? sameDay : addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
 /** Returns the weeks of a month, starting on Monday, with null for days of the adjacent months. */

@@ -25,7 +25,7 @@ export const pastedLine = (message?: string) => z.string(message).transform(with
 export const emailSchema = (message = fieldError('Invalid email address'), missing = message) =>
   z
     .string(missing)
-    .transform(emailIn)
+    .transform(extractEmail)
     .pipe(z.string().min(1, missing).max(254, message))
     .pipe(z.email(message));
 
@@ -33,7 +33,7 @@ export const emailSchema = (message = fieldError('Invalid email address'), missi
  * Returns the email address in a text. Mail programs copy `Grace <grace@example.com>` and
  * `mailto:grace@example.com`, and lists leave a comma at the end.
  */
-function emailIn(text: string): string {
+function extractEmail(text: string): string {
   const plain = cleanPastedText(text);
   const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
   const [, doubleQuoted, singleQuoted] = /^(?:"([^"]*)"|'([^']*)')[,;.]?$/.exec(plain) ?? [];

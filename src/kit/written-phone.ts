@@ -7,7 +7,7 @@ import { countryCode } from './phone.ts';
  */
 export function phoneDigits(text: string): string | null {
   const pasted = cleanPastedText(text);
-  return digitsIn(pasted) ?? digitsIn(withoutWords(pasted));
+  return extractDigits(pasted) ?? extractDigits(withoutWords(pasted));
 }
 
 /**
@@ -25,7 +25,7 @@ function withoutWords(text: string): string {
   return hasMoreThanWords ? '' : text.slice(start, end);
 }
 
-function digitsIn(text: string): string | null {
+function extractDigits(text: string): string | null {
   const normalized = text
     .replace(/['"<>,;]/g, '')
     .replace(chatLink, '+$1')

@@ -21,8 +21,8 @@ const MARKER_SPACING_DEGREES = 4;
  */
 export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
   const links: Link[] = [];
-  for (const way of waysFrom(home, room)) {
-    const targets = reachableRooms(home, way.next, new Set([room.id])).filter(
+  for (const passage of passagesFrom(home, room)) {
+    const targets = reachableRooms(home, passage.next, new Set([room.id])).filter(
       (id) => !links.some((link) => link.to === id),
     );
     targets.forEach((to, i) => {
@@ -30,41 +30,43 @@ export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
       const targetRoom = home.rooms.find((candidate) => candidate.id === to) ?? room;
       links.push({
         to,
-        yaw: toWholeDegrees(bearing(eye, way.at) + (i - (targets.length - 1) / 2) * MARKER_SPACING_DEGREES),
+        yaw: toWholeDegrees(
+          bearing(eye, passage.at) + (i - (targets.length - 1) / 2) * MARKER_SPACING_DEGREES,
+        ),
         pitch: LANDING_PITCH,
-        distance: Math.round(Math.hypot(way.at[0] - eye[0], way.at[1] - eye[1]) * 100) / 100,
-        backwardYaw: toWholeDegrees(bearing(way.at, cameraPlace(targetRoom))),
+        distance: Math.round(Math.hypot(passage.at[0] - eye[0], passage.at[1] - eye[1]) * 100) / 100,
+        backwardYaw: toWholeDegrees(bearing(passage.at, cameraPlace(targetRoom))),
       });
     });
   }
   return links;
 }
 
-interface Way {
+interface Passage {
   at: readonly [x: number, y: number];
   next: RoomParameters;
 }
 
-function waysFrom(home: HomeParameters, room: RoomParameters): Way[] {
-  const ways: Way[] = [];
+function passagesFrom(home: HomeParameters, room: RoomParameters): Passage[] {
+  const passages: Passage[] = [];
   for (const opening of home.openings.filter(isPassage)) {
     const sides = roomsAt(home, opening);
     const next = sides.find((candidate) => candidate !== room);
-    if (sides.includes(room) && next) ways.push({ at: opening.at, next });
+    if (sides.includes(room) && next) passages.push({ at: opening.at, next });
   }
   for (const walk of home.walks ?? []) {
     if (!walk.includes(room.id)) continue;
     const next = home.rooms.find((candidate) => candidate !== room && walk.includes(candidate.id));
-    if (next) ways.push({ at: centreOf(next), next });
+    if (next) passages.push({ at: centreOf(next), next });
   }
-  return ways;
+  return passages;
 }
 
 function reachableRooms(home: HomeParameters, room: RoomParameters, visited: Set<string>): string[] {
   if (visited.has(room.id)) return [];
   visited.add(room.id);
   if (room.camera) return [room.id];
-  return waysFrom(home, room).flatMap((way) => reachableRooms(home, way.next, visited));
+  return passagesFrom(home, room).flatMap((passage) => reachableRooms(home, passage.next, visited));
 }
 
 type Position = readonly [x: number, y: number];

@@ -96,7 +96,7 @@ function mirror(home: HomeParameters): HomeParameters {
   const rooms = home.rooms.map((room) => {
     const [x0, y0, x1, y1] = room.rect;
     const camera = room.camera && ([x1 - x0 - room.camera[0], room.camera[1]] as const);
-    const [yaw, ...cuts] = [room.yaw ?? 0, ...(room.cuts ?? [])].map((turn) => (360 - turn) % 360);
+    const [yaw, ...cuts] = [room.yaw ?? 0, ...(room.cuts ?? [])].map((angle) => (360 - angle) % 360);
     return { ...room, rect: [-x1, y0, -x0, y1] as const, camera, yaw, cuts };
   });
   const openings = home.openings.map((opening) => ({

@@ -71,7 +71,7 @@ function clipAtNearPlane(a: Point, b: Point): Point {
 
 export const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const times = (a: Point, by: number): Point => [a[0] * by, a[1] * by, a[2] * by];
+export const times = (a: Point, factor: number): Point => [a[0] * factor, a[1] * factor, a[2] * factor];
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a: Point, b: Point): Point => [
   a[1] * b[2] - a[2] * b[1],

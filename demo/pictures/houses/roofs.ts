@@ -7,11 +7,11 @@ import type { Stage } from '../engine/stage.ts';
 export type Footprint = { x0: number; x1: number; z0: number; z1: number };
 export type RoofCover = { colour: Colour; kind: 'tiles' | 'iron' };
 
-const expandFootprint = (at: Footprint, by: number): Footprint => ({
-  x0: at.x0 - by,
-  x1: at.x1 + by,
-  z0: at.z0 - by,
-  z1: at.z1 + by,
+const expandFootprint = (footprint: Footprint, margin: number): Footprint => ({
+  x0: footprint.x0 - margin,
+  x1: footprint.x1 + margin,
+  z0: footprint.z0 - margin,
+  z1: footprint.z1 + margin,
 });
 
 /** Draws the underside that is visible from the ground. Call it before drawing the walls. */

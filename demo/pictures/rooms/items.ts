@@ -23,17 +23,17 @@ export function box(
     draw(stage) {
       const near = Math.max(0.5, min[2] - stage.camera.eye[2]);
       const soften = ink.soften ? (ink.soften * stage.camera.focal) / near : undefined;
-      const by = (ink.soften ?? 0) * 0.5;
+      const inset = (ink.soften ?? 0) * 0.5;
       drawBox(
         stage,
         worldFrame,
         {
-          x: min[0] + by,
-          y: min[1] + by,
-          z: min[2] + by,
-          w: max[0] - min[0] - by * 2,
-          h: max[1] - min[1] - by * 2,
-          d: max[2] - min[2] - by * 2,
+          x: min[0] + inset,
+          y: min[1] + inset,
+          z: min[2] + inset,
+          w: max[0] - min[0] - inset * 2,
+          h: max[1] - min[1] - inset * 2,
+          d: max[2] - min[2] - inset * 2,
         },
         colour,
         { ...ink, ...(soften !== undefined && { soften }) },

@@ -56,7 +56,7 @@ function drawWalls(stage: Stage, { room, look, windows }: Shell): void {
   const { canvas, camera, light } = stage;
   const lightFrom = windows[0]?.wall ?? 'left';
   const brighten = (colour: Colour) => mix(colour, light.warm, 0.3);
-  const darken = (colour: Colour, by: number) => mix(colour, light.shadow, by);
+  const darken = (colour: Colour, amount: number) => mix(colour, light.shadow, amount);
   const backColour = look.wall;
   const { x0, x1, tall, deep } = room;
   const drawSideWall = (x: number, fromHere: boolean) => {

@@ -80,7 +80,7 @@ export function drawNeighbourhood(
       }
     }
   }
-  for (const thing of drawables.sort((a, b) => b.z - a.z)) thing.draw();
+  for (const drawable of drawables.sort((a, b) => b.z - a.z)) drawable.draw();
 }
 
 function drawNeighbour(stage: Stage, x: number, z: number, random: Stage['random']): void {

@@ -31,17 +31,17 @@ function planOf(setting: Setting): Plan {
 export function drawOutside(stage: Stage, setting: Setting): void {
   const { random } = stage;
   const plan = planOf(setting);
-  const turn = random.pick([-1, 1]);
-  const yaw = turn * random.between(0.36, 0.52);
-  const sideOffset = turn * random.between(2.2, 3.6);
+  const viewSide = random.pick([-1, 1]);
+  const yaw = viewSide * random.between(0.36, 0.52);
+  const sideOffset = viewSide * random.between(2.2, 3.6);
   const focal = 1390;
   const houseStage: Stage = {
     ...stage,
-    light: frontLit(stage.light, turn),
+    light: frontLit(stage.light, viewSide),
     camera: {
       focal,
       eye: [sideOffset, random.between(1.65, 2.3), 0],
-      centre: [800 + (sideOffset * focal) / (plan.z + 3.5) + turn * 10, plan.horizon],
+      centre: [800 + (sideOffset * focal) / (plan.z + 3.5) + viewSide * 10, plan.horizon],
     },
   };
   const horizon = plan.horizon;
@@ -54,13 +54,13 @@ export function drawOutside(stage: Stage, setting: Setting): void {
   drawGround(houseStage, ground);
   plantBehind(houseStage, plan);
   plan.draw(houseStage, { origin: [0, 0, plan.z + 2.2], yaw });
-  plantInFront(houseStage, plan, ground, turn);
-  drawFramingLeaves(houseStage, turn > 0 ? 'left' : 'right');
+  plantInFront(houseStage, plan, ground, viewSide);
+  drawFramingLeaves(houseStage, viewSide > 0 ? 'left' : 'right');
 }
 
 /** Returns the light with the sun placed so that the front is bright and the flank in shade. */
-const frontLit = (light: Light, turn: number): Light =>
-  light.sunDirection[0] > 0 === turn > 0 ? mirrorLight(light) : light;
+const frontLit = (light: Light, viewSide: number): Light =>
+  light.sunDirection[0] > 0 === viewSide > 0 ? mirrorLight(light) : light;
 
 function plantBehind(stage: Stage, plan: Plan): void {
   const random = stage.random.fork('behind');
@@ -93,7 +93,7 @@ function plantBehind(stage: Stage, plan: Plan): void {
       });
 }
 
-function plantInFront(stage: Stage, plan: Plan, ground: GroundKind, turn: number): void {
+function plantInFront(stage: Stage, plan: Plan, ground: GroundKind, viewSide: number): void {
   const random = stage.random.fork('front');
   const blossom = random.pick(blossoms);
   const left = -plan.wide / 2;
@@ -114,7 +114,7 @@ function plantInFront(stage: Stage, plan: Plan, ground: GroundKind, turn: number
       );
   }
   if (random.chance(0.5))
-    drawMatooke(stage, { x: turn * (right + 1.4), z: plan.z - 1, tall: random.between(2.8, 3.8) });
+    drawMatooke(stage, { x: viewSide * (right + 1.4), z: plan.z - 1, tall: random.between(2.8, 3.8) });
   if (ground === 'lawn') {
     drawGrass(stage, { x: [-9, -2.8], z: [3.5, 9] }, 150);
     drawGrass(stage, { x: [2.8, 9], z: [3.5, 9] }, 150);

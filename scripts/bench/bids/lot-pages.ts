@@ -51,7 +51,7 @@ function openPage(): void {
 }
 
 /** The idle keep-alive connections, which pages reuse as in a browser. */
-const idle: Socket[] = [];
+const idleSockets: Socket[] = [];
 function requestLot(states: LotPageState[]): void {
   requested += 1;
   let text = '';
@@ -63,9 +63,9 @@ function requestLot(states: LotPageState[]): void {
     if (headEnd < 0 || Buffer.byteLength(text.slice(headEnd + 4)) < length) return;
     states.push({ bids: lot.parse(JSON.parse(text.slice(headEnd + 4))).bids, at: now() });
     socket.removeAllListeners('data');
-    idle.push(socket);
+    idleSockets.push(socket);
   };
-  const connection = idle.pop();
+  const connection = idleSockets.pop();
   if (!connection) return void open(path, onText);
   connection.on('data', (chunk: string) => onText(chunk, connection));
   connection.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);

@@ -9,11 +9,16 @@ import { type AuctionFixture, createAuction } from '#app/testing/bidding-factory
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { startMeasured } from '../measured-server.ts';
-import { type BenchmarkResult, formatWaits, type Waits, waitsOf } from '../report.ts';
+import {
+  type BenchmarkResult,
+  formatLatency,
+  type LatencyPercentiles,
+  latencyPercentiles,
+} from '../report.ts';
 import { bidAtRate } from './bid-at-rate.ts';
 import type { LotPagesReport } from './lot-pages.ts';
 
-const openPages = 1_000;
+const openPageCount = 1_000;
 /**
  * The time to wait after the last bid, in milliseconds. A page that requests the lot may learn of a bid 2.2 s
  * later.
@@ -38,8 +43,8 @@ export async function measureOpenPages(databaseUrl: string, dataDir: string): Pr
   try {
     const asking = await measure('asking', 0.25, 12);
     return [
-      figureOf('one bid a second', await measure('told', 1, 20), asking),
-      figureOf('100 bids a second', await measure('told', 100, 8), asking),
+      resultOf('one bid a second', await measure('told', 1, 20), asking),
+      resultOf('100 bids a second', await measure('told', 100, 8), asking),
     ];
   } finally {
     await server.stopAndWait();
@@ -47,7 +52,7 @@ export async function measureOpenPages(databaseUrl: string, dataDir: string): Pr
   }
 }
 
-type Measurement = { waits: Waits; requested: number; bids: number; cpu: number; load: string };
+type Measurement = { waits: LatencyPercentiles; requested: number; bids: number; cpu: number; load: string };
 type Run = { way: 'told' | 'asking'; perSecond: number; seconds: number };
 
 async function runMeasurement(
@@ -58,7 +63,7 @@ async function runMeasurement(
   const auction = await createAuction(kit, 100);
   const child = fork(
     join(import.meta.dirname, 'lot-pages.ts'),
-    [origin, String(auction.home), String(openPages), way],
+    [origin, String(auction.home), String(openPageCount), way],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   await once(child, 'message');
@@ -73,7 +78,7 @@ async function runMeasurement(
   child.disconnect();
   const decidedAt = await decisionTimesOf(kit, auction);
   return {
-    waits: waitsOf(report.pages.flatMap((page) => waitsOfPage(page, decidedAt))),
+    waits: latencyPercentiles(report.pages.flatMap((page) => bidDelaysOfPage(page, decidedAt))),
     ...{ requested: report.requested, bids: decidedAt.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
   };
 }
@@ -87,7 +92,7 @@ async function decisionTimesOf({ pool }: Kit, { lotId }: AuctionFixture): Promis
   return rows.map(({ ms }) => ms);
 }
 
-function waitsOfPage(page: LotPagesReport['pages'][number], decidedAt: readonly number[]): number[] {
+function bidDelaysOfPage(page: LotPagesReport['pages'][number], decidedAt: readonly number[]): number[] {
   const times: number[] = [];
   for (const { bids, at: seenAt } of page)
     while (times.length < bids) times.push(seenAt - (decidedAt[times.length] ?? Number.NaN));
@@ -96,13 +101,13 @@ function waitsOfPage(page: LotPagesReport['pages'][number], decidedAt: readonly 
   return times;
 }
 
-const summary = ({ waits, bids, requested, cpu, load }: Measurement) =>
-  `${formatWaits(waits)}; ${bids} bids, ${requested} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
+const formatMeasurement = ({ waits, bids, requested, cpu, load }: Measurement) =>
+  `${formatLatency(waits)}; ${bids} bids, ${requested} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
 
-const figureOf = (name: string, ours: Measurement, asking: Measurement): BenchmarkResult => ({
-  name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,
-  ours: summary(ours),
-  beside: `${summary(asking)} (pages that ask after each change, one bid in four seconds)`,
+const resultOf = (name: string, ours: Measurement, asking: Measurement): BenchmarkResult => ({
+  name: `From a bid to ${openPageCount.toLocaleString('en')} open pages, ${name}, by one process`,
+  ours: formatMeasurement(ours),
+  beside: `${formatMeasurement(asking)} (pages that ask after each change, one bid in four seconds)`,
   ratio: (asking.waits.p99 / ours.waits.p99).toFixed(1),
   target: 'p99 ≤ 250 ms',
   met: ours.waits.p99 <= 250,

@@ -9,10 +9,10 @@ import { newToken } from '#kit/server/secrets.ts';
 import { bareClient, connections, ownCpuMs, type Round, runRound } from '../calls/call-rates.ts';
 import { Poster } from '../calls/poster.ts';
 import { startMeasured } from '../measured-server.ts';
-import { type BenchmarkResult, formatWaits, median, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatLatency, latencyPercentiles, median } from '../report.ts';
 
 const rounds = 7;
-const each = 400;
+const bidsPerRound = 400;
 
 /**
  * Measures the accepted bids per second on one lot over loopback, compared with the bare statement that
@@ -33,7 +33,7 @@ export async function measureBidRates(databaseUrl: string, dataDir: string): Pro
   const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
   let next = 0;
   const roundOptions = {
-    each,
+    each: bidsPerRound,
     prepare: async () => void (await kit.pool.query('delete from rate_limit_attempts')),
   };
   const ours = () =>
@@ -72,15 +72,15 @@ async function placeBid(client: pg.Client, { lotId, people }: AuctionFixture, n:
   return rows[0].outcome === 'accepted';
 }
 
-const acceptedPerSecond = ({ perSecond, refused }: Round) => perSecond * (1 - refused / each);
+const acceptedPerSecond = ({ perSecond, refused }: Round) => perSecond * (1 - refused / bidsPerRound);
 
 type Side = 'ours' | 'many' | 'one';
 
 function resultOf(all: Array<Record<Side, Round>>, baseline: Side, baselineName: string): BenchmarkResult {
   const summaryOf = (sideName: Side) => {
     const rounds = all.map((round) => round[sideName]);
-    const share = median(rounds.map(({ refused }) => refused)) / each;
-    return `${median(rounds.map(acceptedPerSecond)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${formatWaits(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
+    const share = median(rounds.map(({ refused }) => refused)) / bidsPerRound;
+    return `${median(rounds.map(acceptedPerSecond)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${formatLatency(latencyPercentiles(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
   };
   const ratios = all.map((round) => acceptedPerSecond(round.ours) / acceptedPerSecond(round[baseline]));
   const ratio = median(ratios);

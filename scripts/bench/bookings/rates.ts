@@ -25,9 +25,9 @@ export async function measureBookingRates(databaseUrl: string, dataDir: string):
       await viewingKind(kit, dataDir, 'one home'),
       await viewingKind(kit, dataDir, 'many homes'),
     ];
-    const figures: BenchmarkResult[] = [];
-    for (const kind of kinds) figures.push(await measureCalls(kind, server, databaseUrl));
-    return figures;
+    const results: BenchmarkResult[] = [];
+    for (const kind of kinds) results.push(await measureCalls(kind, server, databaseUrl));
+    return results;
   } finally {
     await server.stopAndWait();
     await close();

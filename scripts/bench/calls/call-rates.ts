@@ -3,7 +3,7 @@ import { createHttp } from '#app/server/http.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { httpSettings } from '../http-settings.ts';
 import type { MeasuredServer } from '../measured-server.ts';
-import { type BenchmarkResult, formatWaits, median, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatLatency, latencyPercentiles, median } from '../report.ts';
 import { type Post, Poster } from './poster.ts';
 import { type IdChange, newIds, type Row, recordStatements, type Statement, withIds } from './statements.ts';
 
@@ -108,7 +108,7 @@ function resultOf(
 ): BenchmarkResult {
   const rate = (side: 'ours' | 'bare') => median(pairs.map((pair) => pair[side].perSecond)).toFixed(0);
   const waits = (side: 'ours' | 'bare') =>
-    `${formatWaits(waitsOf(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
+    `${formatLatency(latencyPercentiles(pairs.flatMap((pair) => pair[side].times)))}, ${median(pairs.map((pair) => pair[side].cpuMs)).toFixed(2)} ms CPU`;
   const refused = (side: 'ours' | 'bare') => {
     const share = median(pairs.map((pair) => pair[side].refused)) / each;
     return share > 0 ? `, ${(share * 100).toFixed(0)}% refused` : '';

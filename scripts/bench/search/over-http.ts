@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Kit } from '#kit/server/kit.ts';
 import { type HttpClient, openHttpClient } from '../http-client.ts';
 import { startMeasured } from '../measured-server.ts';
-import { type BenchmarkResult, formatWaits, waitsOf } from '../report.ts';
+import { type BenchmarkResult, formatLatency, latencyPercentiles } from '../report.ts';
 import { type BareSearch, toBareSearch } from './bare-question.ts';
 
 const servers = join(import.meta.dirname, '../servers');
@@ -107,13 +107,13 @@ async function requestAll(client: HttpClient, paths: readonly string[]): Promise
 }
 
 function resultOf(name: string, waits: Waits, cpu: { ours: number; bare: number } | null): BenchmarkResult {
-  const [ours, bare] = [waitsOf(waits.ours), waitsOf(waits.bare)];
+  const [ours, bare] = [latencyPercentiles(waits.ours), latencyPercentiles(waits.bare)];
   const [p50Ratio, p95Ratio] = [ours.p50 / bare.p50, ours.p95 / bare.p95];
   const cpuText = (ms: number | undefined) => (ms === undefined ? '' : `, ${ms.toFixed(2)} ms CPU`);
   return {
     name: `${name} (${waits.ours.length} answers, ${connections} connections)`,
-    ours: formatWaits(ours) + cpuText(cpu?.ours),
-    beside: `${formatWaits(bare)}${cpuText(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
+    ours: formatLatency(ours) + cpuText(cpu?.ours),
+    beside: `${formatLatency(bare)}${cpuText(cpu?.bare)} (bare node:http and pg, told what the words mean)`,
     ratio: `${p50Ratio.toFixed(2)} at p50, ${p95Ratio.toFixed(2)} at p95`,
     target: '≤ 1.5 at both',
     met: p50Ratio <= 1.5 && p95Ratio <= 1.5,

@@ -44,7 +44,7 @@ process.once('SIGTERM', async () => {
   process.exit();
 });
 void exited.then(() => process.exit(1));
-await listening();
+await waitUntilListening();
 report(port, {}, () => usageOf(nginx));
 
 async function freePort(): Promise<number> {
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-async function listening(): Promise<void> {
+async function waitUntilListening(): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const socket = connect(port, '127.0.0.1');
     const isListening = await once(socket, 'connect').then(

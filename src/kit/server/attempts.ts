@@ -55,7 +55,7 @@ export async function consumeAttempt(
   work?: ProofOfWork,
 ): Promise<void> {
   if ('openTo' in limit) {
-    if (!(await tryAttempt(db, limit))) await consumeWithWork(db, limit, work);
+    if (!(await tryAttempt(db, limit))) await consumeWithProofOfWork(db, limit, work);
     return;
   }
   const { rows } = await countIfAllowed(limit).execute(db);
@@ -88,7 +88,7 @@ export async function tryAttempt(
   db: Db,
   { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
 ): Promise<boolean> {
-  return fill(db, { key, most: free, refillSeconds });
+  return countInBucket(db, { key, most: free, refillSeconds });
 }
 
 /** Returns true when an attempt would need no challenge. Counts nothing. */
@@ -96,25 +96,29 @@ export async function isAttemptFree(
   db: Db,
   { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
 ): Promise<boolean> {
-  return (await readFilled(db, key, refillSeconds)).filled < free;
+  return (await readBucket(db, key, refillSeconds)).filled < free;
 }
 
-async function consumeWithWork(db: Db, limit: OpenLimit, work: ProofOfWork | undefined): Promise<void> {
+async function consumeWithProofOfWork(
+  db: Db,
+  limit: OpenLimit,
+  work: ProofOfWork | undefined,
+): Promise<void> {
   const { free, refillSeconds = defaultRefillSeconds, hourlyCeiling } = limit;
   const key = keyWithWork(limit);
   // Without a ceiling, the count sets the level of the next challenge, and decays within the hour.
   const maxTries = hourlyCeiling ?? attemptsPerLevel * highestLevel;
   const workRefillSeconds = Math.ceil(3_600 / maxTries);
-  const usage = await readFilled(db, key, workRefillSeconds);
+  const usage = await readBucket(db, key, workRefillSeconds);
   if (hourlyCeiling !== undefined && usage.filled >= hourlyCeiling) throw tooManyError(usage.refillsIn);
   const level = Math.min(highestLevel, 1 + Math.floor(usage.filled / attemptsPerLevel));
   const solvedLevel = (await work?.level()) ?? 0;
   // Others may have raised the level while the challenge was being solved, so one level less is accepted.
   if (solvedLevel === 0 || solvedLevel < level - 1) {
-    const { filled, refillsIn } = await readFilled(db, limit.key, refillSeconds);
+    const { filled, refillsIn } = await readBucket(db, limit.key, refillSeconds);
     throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);
   }
-  const isCounted = await fill(db, { key, most: maxTries, refillSeconds: workRefillSeconds });
+  const isCounted = await countInBucket(db, { key, most: maxTries, refillSeconds: workRefillSeconds });
   if (!isCounted && hourlyCeiling !== undefined) throw tooManyError(usage.refillsIn);
 }
 
@@ -130,7 +134,7 @@ const usedTriesOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${l
 
 type Bucket = { key: string; most: number; refillSeconds: number };
 
-async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
+async function countInBucket(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
   const usedTries = usedTriesOf(refillSeconds);
   const { rows } = await sql`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
@@ -145,7 +149,7 @@ async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boole
   return rows.length === 1;
 }
 
-async function readFilled(
+async function readBucket(
   db: Db,
   key: string,
   refillSeconds: number,

@@ -48,7 +48,7 @@ export async function runIdempotent<T>(
   const { rows: inserted } = await sql`
     insert into idempotency_keys (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})
     on conflict do nothing returning key`.execute(tx);
-  if (inserted.length === 0) return outcomeOf<T>(tx, { scope, key, fingerprint });
+  if (inserted.length === 0) return readOutcome<T>(tx, { scope, key, fingerprint });
   const outcome = await act();
   await sql`
     update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where scope = ${scope} and key = ${key}`.execute(
@@ -57,7 +57,7 @@ export async function runIdempotent<T>(
   return outcome;
 }
 
-async function outcomeOf<T>(
+async function readOutcome<T>(
   tx: Db,
   { scope, key, fingerprint }: { scope: string; key: string; fingerprint: Buffer },
 ): Promise<T> {

@@ -62,11 +62,11 @@ export function openSecrets(key: Buffer, previousKey: Buffer | null = null): Sec
   return {
     ...current,
     isSigned: (...signed) => current.isSigned(...signed) || previous.isSigned(...signed),
-    open: (sealed, about) => withEither((secrets) => secrets.open(sealed, about)),
-    openBytes: (sealed, about) => withEither((secrets) => secrets.openBytes(sealed, about)),
+    open: (sealed, about) => tryBothKeys((secrets) => secrets.open(sealed, about)),
+    openBytes: (sealed, about) => tryBothKeys((secrets) => secrets.openBytes(sealed, about)),
   };
 
-  function withEither<Opened>(open: (secrets: Secrets) => Opened): Opened {
+  function tryBothKeys<Opened>(open: (secrets: Secrets) => Opened): Opened {
     try {
       return open(current);
     } catch (error) {

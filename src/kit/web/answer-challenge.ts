@@ -13,7 +13,7 @@ const maxSolveMs = 60_000;
  * is no challenge, or if this browser cannot solve it, as on pages without TLS.
  */
 export async function withSolution(init: RequestInit, refusal: string): Promise<RequestInit | null> {
-  const challenge = challengeIn(refusal);
+  const challenge = parseChallenge(refusal);
   if (!challenge || !globalThis.crypto?.subtle) return null;
   const hideMessage = showCheckingMessage();
   try {
@@ -26,7 +26,7 @@ export async function withSolution(init: RequestInit, refusal: string): Promise<
   }
 }
 
-function challengeIn(refusal: string): Challenge | null {
+function parseChallenge(refusal: string): Challenge | null {
   try {
     const { code, challenge } = JSON.parse(refusal) as { code?: unknown; challenge?: Challenge };
     return code === challengeRequired && challenge ? challenge : null;

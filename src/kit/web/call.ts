@@ -99,10 +99,14 @@ async function send(address: string, init: RequestInit, challenges = 0): Promise
 function valueOf({ response, text }: FetchedText): unknown {
   noteServerTime(response.headers.get('date'));
   if (response.ok) return text ? JSON.parse(text) : null;
-  throw new CallError(response.status, `${response.status}: ${text || response.statusText}`, problemIn(text));
+  throw new CallError(
+    response.status,
+    `${response.status}: ${text || response.statusText}`,
+    parseProblem(text),
+  );
 }
 
-function problemIn(text: string): Problem | null {
+function parseProblem(text: string): Problem | null {
   try {
     const problem: Problem | null = JSON.parse(text);
     return typeof problem?.message === 'string' ? problem : null;

@@ -22,13 +22,13 @@ const listeners = new Set<() => void>();
  * network without internet access as online.
  */
 export function startConnectionMonitor(): void {
-  const check = () => void untilGood();
+  const check = () => void waitUntilGood();
   // Queries are paused while the server does not respond, and resume automatically.
   onlineManager.setEventListener(() => {});
   addEventListener('offline', check);
   addEventListener('online', () => retryConnection());
   document.addEventListener('visibilitychange', () => retryConnection());
-  setConnectionMonitor(untilGood);
+  setConnectionMonitor(waitUntilGood);
   void whenNewVersionDeployed.then(() => setState('renewed'));
   if (!navigator.onLine || !onlineManager.isOnline()) check();
 }
@@ -52,8 +52,8 @@ export function reportNewVersion(): void {
   setState('renewed');
 }
 
-function untilGood(): Promise<void> {
-  watchLoop ??= watch().finally(() => {
+function waitUntilGood(): Promise<void> {
+  watchLoop ??= probeUntilGood().finally(() => {
     watchLoop = null;
   });
   return watchLoop;
@@ -63,7 +63,7 @@ function untilGood(): Promise<void> {
  * Probes the connection. A single failed request proves little, so the connection counts as bad only if this
  * probe also fails.
  */
-async function watch(): Promise<void> {
+async function probeUntilGood(): Promise<void> {
   for (let waitMs = minWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
     const newState = await checkConnection();
     if (state !== 'renewed') setState(newState);

@@ -1,4 +1,4 @@
-let setConnectionMonitor: (untilGood: () => Promise<void>) => void = () => {};
+let setConnectionMonitor: (waitUntilGood: () => Promise<void>) => void = () => {};
 const monitor = new Promise<() => Promise<void>>((setMonitor) => {
   setConnectionMonitor = setMonitor;
 });
@@ -10,7 +10,7 @@ export { setConnectionMonitor };
  * Waits after a request without a response. Resolves when the server responds again, or at once if only that
  * request failed.
  */
-export const whenReconnected = (): Promise<void> => monitor.then((untilGood) => untilGood());
+export const whenReconnected = (): Promise<void> => monitor.then((waitUntilGood) => waitUntilGood());
 
 let reportNewVersion = () => {};
 /** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */

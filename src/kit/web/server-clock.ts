@@ -1,4 +1,4 @@
-let aheadMs: number | null = null;
+let serverAheadMs: number | null = null;
 
 /**
  * Records the time in a response's `Date` header, because deadlines follow the server's clock and not a
@@ -6,12 +6,12 @@ let aheadMs: number | null = null;
  */
 export function noteServerTime(header: string | null, now = Date.now()): void {
   const serverTime = header === null ? Number.NaN : Date.parse(header);
-  if (!Number.isNaN(serverTime)) aheadMs = serverTime - now;
+  if (!Number.isNaN(serverTime)) serverAheadMs = serverTime - now;
 }
 
 /** Returns the server's time, accurate to about a second; null before the first response. */
 export function serverNow(now = Date.now()): number | null {
-  return aheadMs === null ? null : now + aheadMs;
+  return serverAheadMs === null ? null : now + serverAheadMs;
 }
 
 /**

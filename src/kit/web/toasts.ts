@@ -73,14 +73,14 @@ export function consumeFlash(): Toast | null {
   if (isLeaving) return null;
   const stored = tabStorage.get(flashKey) ?? readFlashCookie();
   tabStorage.remove(flashKey);
-  return stored === null ? null : toastIn(stored);
+  return stored === null ? null : parseToast(stored);
 }
 
 /**
  * Returns the message in a text, or null if it is not one of ours: pages of the same domain can also write
  * the cookie.
  */
-function toastIn(text: string): Toast | null {
+function parseToast(text: string): Toast | null {
   try {
     const parsed = JSON.parse(text) as Partial<Record<keyof Toast, unknown>> | null;
     const { title, description, tone, durationMs } = parsed ?? {};

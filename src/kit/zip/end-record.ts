@@ -30,13 +30,13 @@ const trailingLimitBytes = 1 << 20;
 
 /** Reads the end record before anything else, so that a falsified count costs nothing. */
 export function readEndRecord(zip: RandomAccess): EndRecord {
-  const exact = tailOf(zip, endBytes + commentLimit);
-  const offset = exactEndIn(exact.view);
-  if (offset >= 0) return endRecordAt(zip, exact.start + offset);
-  const longer = tailOf(zip, endBytes + commentLimit + trailingLimitBytes);
-  for (let offset = longer.view.byteLength - endBytes; offset >= 0; offset--) {
-    if (longer.view.getUint32(offset, true) !== 0x06054b50) continue;
-    const end = endRecordAt(zip, longer.start + offset);
+  const shortTail = tailOf(zip, endBytes + commentLimit);
+  const offset = exactEndIn(shortTail.view);
+  if (offset >= 0) return endRecordAt(zip, shortTail.start + offset);
+  const longTail = tailOf(zip, endBytes + commentLimit + trailingLimitBytes);
+  for (let offset = longTail.view.byteLength - endBytes; offset >= 0; offset--) {
+    if (longTail.view.getUint32(offset, true) !== 0x06054b50) continue;
+    const end = endRecordAt(zip, longTail.start + offset);
     // The end record of a nested archive, within a truncated archive, does not match its position.
     if (end.shift === 0 && beginsDirectory(zip, end)) return end;
     break;

@@ -19,14 +19,14 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export function entryName(raw: Uint8Array, extra: readonly ExtraField[] = []): string {
   const isPlain = isPlainAscii(raw) && !extra.some(isUnicodePath);
-  const name = isPlain ? utf8.decode(raw) : unusualName(raw, extra);
+  const name = isPlain ? utf8.decode(raw) : decodeUnusualName(raw, extra);
   if (raw.length > nameLimitBytes || name.length > nameLimitBytes)
     throw refusals.longName(name, nameLimitBytes);
   if (name === '') throw refusals.emptyName();
   if (name.startsWith('/') || /^[a-z]:/i.test(name)) throw refusals.absolute(name);
-  const tidy = /(^|\/)\.{0,2}(\/|$)/.test(name) ? withoutEmptySegments(name) : name;
-  if (foldersIn(tidy) > folderLimit) throw refusals.deepName(tidy, folderLimit);
-  return tidy;
+  const normalizedName = /(^|\/)\.{0,2}(\/|$)/.test(name) ? withoutEmptySegments(name) : name;
+  if (countFolders(normalizedName) > folderLimit) throw refusals.deepName(normalizedName, folderLimit);
+  return normalizedName;
 }
 
 /**
@@ -41,8 +41,8 @@ function isPlainAscii(raw: Uint8Array): boolean {
   return true;
 }
 
-function unusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
-  const name = decodedName(raw, extra).normalize('NFC').replaceAll('\\', '/');
+function decodeUnusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
+  const name = decodeName(raw, extra).normalize('NFC').replaceAll('\\', '/');
   // Code page 437 shows control characters as symbols, so the byte itself is checked.
   const isIcon = /(?:^|\/)(?:\._)?Icon\r$/.test(name);
   const nameBytes = isIcon ? raw.subarray(0, -1) : raw;
@@ -52,7 +52,7 @@ function unusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
   return displayName;
 }
 
-function decodedName(raw: Uint8Array, extra: readonly ExtraField[]): string {
+function decodeName(raw: Uint8Array, extra: readonly ExtraField[]): string {
   const field = extra.find(isUnicodePath);
   const path = field && unicodePathOf(field.data, raw);
   if (path !== undefined) return path;
@@ -99,7 +99,7 @@ function withoutEmptySegments(name: string): string {
   return remaining.join('/') + (name.endsWith('/') && remaining.length > 0 ? '/' : '');
 }
 
-function foldersIn(name: string): number {
+function countFolders(name: string): number {
   let folders = 0;
   for (let index = name.indexOf('/'); index >= 0; index = name.indexOf('/', index + 1)) folders++;
   return folders;

@@ -149,7 +149,7 @@ export async function startLane(
       const created = new Promise<{ workerPool: WorkerPool }>((resolve) =>
         events.once('pool:create', resolve),
       );
-      watch(events, running, drained);
+      trackEvents(events, running, drained);
       const runner = await run({
         pgPool: tools.pool,
         taskList: tasksOf(withTimeLimit(tools.handlers)),
@@ -171,12 +171,16 @@ export async function startLane(
       const { workerPool } = await created;
       return { tools, runner, workerPool, running, drained };
     } catch (error) {
-      void closeTools(tools);
+      void closeResources(tools);
       throw error;
     }
   }
 
-  function watch(events: WorkerEvents, running: Set<string>, drained: PromiseWithResolvers<void>): void {
+  function trackEvents(
+    events: WorkerEvents,
+    running: Set<string>,
+    drained: PromiseWithResolvers<void>,
+  ): void {
     const countRequest = () => {
       counts.requested += 1;
       isFailing = false;
@@ -229,7 +233,7 @@ export async function startLane(
       .catch(() => undefined)
       .finally(() => {
         workers.delete(worker);
-        void closeTools(tools);
+        void closeResources(tools);
       });
   }
 
@@ -245,7 +249,7 @@ export async function startLane(
     // This wait is limited, because the library's cron sleeps for up to 90 s after an error.
     await Promise.race([settled, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
     clearTimeout(abandonTimer);
-    await closeTools(tools);
+    await closeResources(tools);
   }
 }
 
@@ -263,7 +267,7 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
  * Closes the connections within a time limit, because a connection that was never released would delay the
  * end of its pool for ever.
  */
-async function closeTools({ close }: LaneResources): Promise<void> {
+async function closeResources({ close }: LaneResources): Promise<void> {
   const closing = close().catch(() => undefined);
   await Promise.race([closing, wait(closeWithinMs, undefined, { ref: false })]);
 }

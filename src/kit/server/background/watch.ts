@@ -48,7 +48,7 @@ type LaneState = {
 };
 
 /** The number of new workers to try before the process ends. */
-const maxReplaced = 2;
+const maxReplacements = 2;
 
 /**
  * Checks each lane every few seconds. Each check opens its own connection and cannot hang. A check that the
@@ -104,11 +104,11 @@ export function watchLanes(
       for (const lane of lanes) if (newBacklog[lane].oldestMs <= lateMs) newBacklog[lane].behindMs = 0;
     backlog = newBacklog;
     checkedAt = Date.now();
-    for (const lane of lanes) await judge(connection, lane, newBacklog);
+    for (const lane of lanes) await recoverIfStuck(connection, lane, newBacklog);
     report(newBacklog);
   }
 
-  async function judge(connection: PgQueryable, lane: Lane, newBacklog: Backlog): Promise<void> {
+  async function recoverIfStuck(connection: PgQueryable, lane: Lane, newBacklog: Backlog): Promise<void> {
     const state = states[lane];
     const isBehind = newBacklog[lane].behindMs > 0;
     const snapshot = { activity: workers[lane].activity(), isBehind };
@@ -118,7 +118,7 @@ export function watchLanes(
     const health = assessLane(before, snapshot);
     if (health === 'fine') state.replaced = 0;
     if (health !== 'stuck') return;
-    if (isBehind && state.replaced >= maxReplaced && (await mayExit(connection, lane))) {
+    if (isBehind && state.replaced >= maxReplacements && (await mayExit(connection, lane))) {
       log.fatal(
         { lane },
         `${describe(newBacklog)}. A new worker did not help: this process ends, to be restarted`,

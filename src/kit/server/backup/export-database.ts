@@ -25,7 +25,11 @@ export const savedSchemas = ['public', 'graphile_worker'];
  * wait.
  * @param referencedFilesQuery a statement that selects the files that rows reference, with their sizes
  */
-export async function exportDatabase(url: string, folder: string, namedFiles: string): Promise<DatabasePart> {
+export async function exportDatabase(
+  url: string,
+  folder: string,
+  referencedFilesQuery: string,
+): Promise<DatabasePart> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -47,7 +51,7 @@ export async function exportDatabase(url: string, folder: string, namedFiles: st
     const tables: TablePart[] = [];
     for (const table of await readTables(client)) tables.push(await exportTable(client, folder, table));
     const { rows: named } = await client.query<Omit<NamedFile, 'size'> & { size: number | string | null }>(
-      namedFiles,
+      referencedFilesQuery,
     );
     // A snapshot does not include sequences. They are read last, so that their values are beyond every row
     // that was written.

@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return number;
 });
 
-const asOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
+const formatOptions = (settings: string[]) => settings.map((setting) => `-c ${setting}`).join(' ');
 
 /** Settings that let the database detect a vanished client and release its locks. */
 const deadClientSettings = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
@@ -26,7 +26,7 @@ const deadClientSettings = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5
 export const keepAliveOptions = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  options: asOptions(deadClientSettings),
+  options: formatOptions(deadClientSettings),
 };
 
 /** Time limits in milliseconds. */
@@ -37,7 +37,7 @@ export type TimeLimits = {
   idleTransactionMs: number;
 };
 
-const defaultBounds: TimeLimits = {
+const defaultTimeLimits: TimeLimits = {
   connectMs: 5_000,
   statementMs: 5_000,
   lockMs: 2_000,
@@ -88,7 +88,7 @@ class ClosingClient extends pg.Client {
 export function openDatabase(
   url: string,
   log: Log,
-  { poolSize = 10, bounds = defaultBounds, answerMs }: DatabaseSettings = {},
+  { poolSize = 10, bounds = defaultTimeLimits, answerMs }: DatabaseSettings = {},
 ): Database {
   const pool = new pg.Pool({
     ...keepAliveOptions,
@@ -96,7 +96,7 @@ export function openDatabase(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMsOf(url) ?? bounds.connectMs,
-    options: asOptions([
+    options: formatOptions([
       `statement_timeout=${bounds.statementMs}`,
       `lock_timeout=${bounds.lockMs}`,
       `idle_in_transaction_session_timeout=${bounds.idleTransactionMs}`,

@@ -43,7 +43,7 @@ export async function migrate(
       if (appliedHash === migration.sha256) continue;
       if (appliedHash)
         throw new Error(`${migration.name} was changed after it was applied; add a new migration instead`);
-      await apply(client, migration);
+      await applyMigration(client, migration);
       newlyApplied.push(migration.name);
     }
     return newlyApplied;
@@ -72,7 +72,7 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-async function apply(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
+async function applyMigration(client: pg.PoolClient, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);

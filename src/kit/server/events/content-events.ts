@@ -47,8 +47,8 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       query_timeout: responseTimeoutMs,
     });
     newClient.on('notification', ({ payload }) => notify((payload || everything) as Topic));
-    newClient.on('error', () => handleLoss(newClient));
-    newClient.on('end', () => handleLoss(newClient));
+    newClient.on('error', () => handleLostConnection(newClient));
+    newClient.on('end', () => handleLostConnection(newClient));
     const listening = newClient.connect().then(() => newClient.query(`listen ${channel}`));
     try {
       await unlessClosed(listening);
@@ -67,7 +67,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
     return Promise.race([work, promise]).finally(() => closing.signal.removeEventListener('abort', abort));
   }
 
-  function handleLoss(lostClient: pg.Client): void {
+  function handleLostConnection(lostClient: pg.Client): void {
     if (lostClient !== client || closing.signal.aborted) return;
     client = null;
     log.warn('the connection that hears of changes was lost');

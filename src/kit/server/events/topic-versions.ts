@@ -37,7 +37,7 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
     newestEvicted = moment;
   }
 
-  function lastOf(topic: Topic): Moment {
+  function lastChangeOf(topic: Topic): Moment {
     if (topic === everything) return now;
     const kind = kindOf(topic);
     if (idOf(topic) === null) return later(lastOfKind.get(kind), everythingChanged);
@@ -46,7 +46,8 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
 
   return {
     mark: () => now.tick,
-    isUnchanged: (topics, since) => since >= now.tick || topics.every((topic) => lastOf(topic).tick <= since),
+    isUnchanged: (topics, since) =>
+      since >= now.tick || topics.every((topic) => lastChangeOf(topic).tick <= since),
     note(changes) {
       now = { tick: now.tick + 1, at: Date.now() };
       for (const topic of changes) {
@@ -58,7 +59,7 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
         }
       }
     },
-    changedAt: (topic) => lastOf(topic).at,
+    changedAt: (topic) => lastChangeOf(topic).at,
     everythingChangedAt: () => everythingChanged.at,
     kinds: () => [...lastOfKind.keys()],
   };

@@ -135,7 +135,7 @@ export function mountEventStream(
     }
   }
 
-  async function ownerOf(token: string | null): Promise<Owner | null> {
+  async function findOwner(token: string | null): Promise<Owner | null> {
     const user = token === null ? null : await identify(token);
     return token !== null && user ? { id: user.id, token } : null;
   }
@@ -181,7 +181,7 @@ export function mountEventStream(
   app.get<StreamRequest>('/api/events', { schema: { hide: true } }, async (request, reply) => {
     const network = networkOf(request.ip);
     requireCapacity(network);
-    const owner = await ownerOf(readSessionToken(request));
+    const owner = await findOwner(readSessionToken(request));
     const connection = reply.raw;
     if (connection.destroyed) return reply;
     requireCapacity(network);

@@ -62,10 +62,10 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
 
   function publish(followed: FollowedTopic): void {
     followed.isPublished = true;
-    if (!followed.isTakingTurns) void turn(followed);
+    if (!followed.isTakingTurns) void publishPending(followed);
   }
 
-  async function turn(followed: FollowedTopic): Promise<void> {
+  async function publishPending(followed: FollowedTopic): Promise<void> {
     followed.isTakingTurns = true;
     while (followed.isPublished && followed.pages.size > 0 && !isClosed) {
       await wait(followed.sentAt + followed.pages.size * pauseMsPerPage - Date.now());

@@ -145,7 +145,7 @@ async function handleRequest(
   if (!isShared || !answers.has(request.url)) await app.consumeWork(request);
   const raw = { params: request.params, query: request.query, body: bodyOf(route, request) };
   if (isShared) {
-    const shared = await answers.get(route, request.url, raw).catch(refuse(route, raw, reply));
+    const shared = await answers.get(route, request.url, raw).catch(rethrowWithTopics(route, raw, reply));
     return send(request, reply, route, shared);
   }
   const version = answers.mark();
@@ -170,7 +170,7 @@ async function handleRequest(
  * Returns an error handler that adds the topics of a refusal and throws its error again. Like other
  * responses, a refusal depends on topics, because a missing item may exist after a change.
  */
-function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
+function rethrowWithTopics(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
   return (error: unknown): never => {
     reply.header(topicsHeader, topicsOf(route, raw).join(' '));
     throw error;

@@ -174,7 +174,7 @@ function sendProblem(
   const retryAfterSeconds = retryAfterOf(error, problem.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply.code(problem.status).header('cache-control', privateHeaders);
-  if (isForReader(request, problem.status)) {
+  if (needsErrorPage(request, problem.status)) {
     reply.headers(plainPageHeaders).send(problem.status === 429 ? tooManyPage : unavailablePage);
     return;
   }
@@ -187,7 +187,7 @@ function sendProblem(
  * Returns true for a temporary error on a page that a user has opened. Without an error page, the user would
  * see JSON.
  */
-function isForReader({ url, headers }: FastifyRequest, status: number): boolean {
+function needsErrorPage({ url, headers }: FastifyRequest, status: number): boolean {
   const isTemporary = status === 429 || status >= 500;
   return isTemporary && !url.startsWith('/api/') && (headers.accept ?? '').startsWith('text/html');
 }

@@ -15,18 +15,18 @@ export async function encodeVariant(
     .flatten({ background: '#ffffff' });
   switch (format) {
     case 'avif':
-      return asAvif(image, width === cardWidth ? cardLimitBytes : Number.POSITIVE_INFINITY);
+      return encodeAvif(image, width === cardWidth ? cardLimitBytes : Number.POSITIVE_INFINITY);
     case 'webp':
       return image.webp({ quality: 72, effort: 4 }).toBuffer();
     case 'jpg':
-      return firstWithin(previewLimitBytes, [72, 55, 40, 25, 10], (quality) =>
+      return encodeWithinLimit(previewLimitBytes, [72, 55, 40, 25, 10], (quality) =>
         image.clone().jpeg({ quality, mozjpeg: true }).toBuffer(),
       );
   }
 }
 
-function asAvif(image: Sharp, limitBytes: number): Promise<Buffer> {
-  return firstWithin(limitBytes, [50, 46, 42, 36, 30], (quality) =>
+function encodeAvif(image: Sharp, limitBytes: number): Promise<Buffer> {
+  return encodeWithinLimit(limitBytes, [50, 46, 42, 36, 30], (quality) =>
     image.clone().avif({ quality, effort: 2 }).toBuffer(),
   );
 }
@@ -44,7 +44,7 @@ const cardLimitBytes = 10_000;
  * Encodes with the first quality whose result is small enough. Leaves and gravel are large at the usual
  * quality, but hide the artefacts of a lower quality.
  */
-async function firstWithin(
+async function encodeWithinLimit(
   limitBytes: number,
   qualities: readonly number[],
   make: (quality: number) => Promise<Buffer>,

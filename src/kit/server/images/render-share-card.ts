@@ -29,10 +29,10 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
   );
   const textLayer =
     usedPictures.length === 0
-      ? plainCard(card)
+      ? renderPlainCard(card)
       : card.layout === 'one'
-        ? overPicture(card)
-        : belowPictures(card);
+        ? renderOverPicture(card)
+        : renderBelowPictures(card);
   const composed = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite([
     ...layers,
     { input: Buffer.from(svgOf(textLayer)), left: 0, top: 0 },
@@ -63,37 +63,37 @@ function boxesOf({ layout }: ShareCard, count: number): PictureBox[] {
 const svgOf = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">${content}</svg>`;
 
-function overPicture(card: ShareCard): string {
+function renderOverPicture(card: ShareCard): string {
   const shade =
     '<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="#14110e" stop-opacity="0"/>' +
     '<stop offset=".6" stop-color="#14110e" stop-opacity=".62"/><stop offset="1" stop-color="#14110e" stop-opacity=".9"/></linearGradient>' +
     `<rect width="${size.width}" height="${size.height}" fill="url(#shade)"/>`;
   return (
     shade +
-    textFromBottom(card, 578, { title: '#ffffff', detail: '#f1ede6' }) +
-    brandPill(card) +
-    badgePill(card)
+    renderTextFromBottom(card, 578, { title: '#ffffff', detail: '#f1ede6' }) +
+    renderBrandPill(card) +
+    renderBadgePill(card)
   );
 }
 
-function belowPictures(card: ShareCard): string {
+function renderBelowPictures(card: ShareCard): string {
   return (
-    textFromBottom(card, 584, { title: colours.ink, detail: colours.muted }) +
-    brandPill(card) +
-    badgePill(card)
+    renderTextFromBottom(card, 584, { title: colours.ink, detail: colours.muted }) +
+    renderBrandPill(card) +
+    renderBadgePill(card)
   );
 }
 
 /** Renders a card without a photograph: a large logo beside the text. */
-function plainCard(card: ShareCard): string {
+function renderPlainCard(card: ShareCard): string {
   const logo = `<g transform="translate(${size.width - 400} 120) scale(10.5)" opacity=".16">${card.mark}</g>`;
   const band = `<rect width="${size.width}" height="12" fill="${colours.clay}"/>`;
   return (
     logo +
     band +
-    textFromBottom(card, 560, { title: colours.ink, detail: colours.muted, width: 690 }) +
-    brandPill(card) +
-    badgePill(card)
+    renderTextFromBottom(card, 560, { title: colours.ink, detail: colours.muted, width: 690 }) +
+    renderBrandPill(card) +
+    renderBadgePill(card)
   );
 }
 
@@ -102,7 +102,11 @@ type TextStyle = { title: string; detail: string; width?: number };
 /**
  * Lays out the text from the last line upwards, so that it ends at the bottom whatever the number of lines.
  */
-function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, textStyle: TextStyle): string {
+function renderTextFromBottom(
+  { lead, title, detail }: ShareCard,
+  bottomY: number,
+  textStyle: TextStyle,
+): string {
   const { width = fullWidth } = textStyle;
   const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];
   let y = bottomY;
@@ -147,7 +151,7 @@ function textFromBottom({ lead, title, detail }: ShareCard, bottomY: number, tex
   return svgLines.join('');
 }
 
-function brandPill({ brand, mark }: ShareCard): string {
+function renderBrandPill({ brand, mark }: ShareCard): string {
   const bold = loadGlyphs('bold');
   const brandText = drawableText(brand);
   const pillWidth = 64 + bold.widthOf(brandText, 30) + 26;
@@ -158,7 +162,7 @@ function brandPill({ brand, mark }: ShareCard): string {
   );
 }
 
-function badgePill({ badge }: ShareCard): string {
+function renderBadgePill({ badge }: ShareCard): string {
   if (badge === null) return '';
   const bold = loadGlyphs('bold');
   const text = drawableText(badge);

@@ -4,7 +4,7 @@ import { methods } from '#kit/zip/methods.ts';
 import { createWindow, type Fill, type RandomAccess } from '#kit/zip/random-access.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { preferSeenHeaders, type SeenHeaders } from './arriving-headers.ts';
-import { type HeaderReader, headersOf, locate } from './local-headers.ts';
+import { type HeaderReader, headersOf, locateEntryData } from './local-headers.ts';
 import { repack } from './repack.ts';
 import type { SidecarFile } from './sidecar-file.ts';
 import { ZipIndex } from './zip-index.ts';
@@ -30,7 +30,7 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));
-  locate(openHeaderReader(size, listed.length, fill, options.seen), listed, end.directoryStart);
+  locateEntryData(openHeaderReader(size, listed.length, fill, options.seen), listed, end.directoryStart);
   // Sorts the files by offset, so that they are read sequentially.
   files.sort((a, b) => a.start - b.start);
   return {

@@ -17,7 +17,11 @@ export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
  * directory. Sorts the entries by offset. Entries may not overlap, because overlapping entries let a small
  * archive expand to a huge size (a zip bomb).
  */
-export function locate(readHeaders: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
+export function locateEntryData(
+  readHeaders: HeaderReader,
+  listed: DirectoryEntry[],
+  directoryStart: number,
+): void {
   listed.sort((a, b) => a.headerStart - b.headerStart);
   for (const entry of listed) entry.start = dataStartOf(readHeaders, entry, directoryStart);
   for (const [index, entry] of listed.entries()) {

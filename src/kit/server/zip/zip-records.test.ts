@@ -3,7 +3,7 @@ import { type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-z
 import { pageEntry } from '#kit/server/zip/testing/refused-archives.ts';
 import { listZip } from '#kit/zip/list-zip.ts';
 import { createWindow } from '#kit/zip/random-access.ts';
-import { headersOf, locate } from './local-headers.ts';
+import { headersOf, locateEntryData } from './local-headers.ts';
 
 /** Returns the names in an archive after all checks of its records, in the browser and on the server. */
 function namesIn(zip: Buffer): string[] {
@@ -11,7 +11,7 @@ function namesIn(zip: Buffer): string[] {
     zip.copy(into, 0, start, start + into.length),
   );
   const { end, listed, files } = listZip(access);
-  locate(headersOf(access), listed, end.directoryStart);
+  locateEntryData(headersOf(access), listed, end.directoryStart);
   return files.map(({ name }) => name);
 }
 const refusal = (zip: Buffer): string => {

@@ -36,14 +36,18 @@ export function namesWithRoom<N extends Point & { text: string }>(
   size: { width: number; height: number },
   pins: readonly Point[] = [],
 ): N[] {
-  const occupied = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: pinSize.x / 2, above: 26 }));
+  const occupiedBoxes = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: pinSize.x / 2, above: 26 }));
   return names.filter((name) => {
     const { x, y } = pixelOf(name);
     if (x < 0 || y < 0 || x > size.width || y > size.height) return false;
     const halfWidth = name.text.length * 3.6 + 10;
-    if (occupied.some((box) => Math.abs(box.x - x) < box.half + halfWidth && Math.abs(box.y - y) < box.above))
+    if (
+      occupiedBoxes.some(
+        (box) => Math.abs(box.x - x) < box.half + halfWidth && Math.abs(box.y - y) < box.above,
+      )
+    )
       return false;
-    occupied.push({ x, y, half: halfWidth, above: 22 });
+    occupiedBoxes.push({ x, y, half: halfWidth, above: 22 });
     return true;
   });
 }

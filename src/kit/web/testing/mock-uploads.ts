@@ -26,7 +26,8 @@ export function interceptUploads(): InterceptedUpload[] {
         this.address = address;
       }
       send(body: FormData) {
-        const dispatch = (on: EventTarget, event: Event) => act(async () => void on.dispatchEvent(event));
+        const dispatch = (target: EventTarget, event: Event) =>
+          act(async () => void target.dispatchEvent(event));
         uploads.push({
           address: this.address,
           body,

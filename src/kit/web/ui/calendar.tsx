@@ -121,7 +121,7 @@ function Months(props: MonthsProps) {
   const changeMonth = (months: number) => {
     const month = addMonths(shownMonth, months);
     showMonth(month);
-    setFocusedDay(isWithin(dayInMonth(focusedDay, month), first, last));
+    setFocusedDay(clampDay(dayInMonth(focusedDay, month), first, last));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = dayAfterKey(event.key, focusedDay);
@@ -166,14 +166,14 @@ function Months(props: MonthsProps) {
  * days.
  */
 function initialDay({ range, first, last, lookOf }: MonthsProps): CalendarDay {
-  if (range) return isWithin(range.from, first, last);
+  if (range) return clampDay(range.from, first, last);
   for (let day = first; day <= last && monthOf(day) <= addMonths(monthOf(first), 2); day = addDays(day, 1)) {
     if (!lookOf?.(day)?.cannot) return day;
   }
   return first;
 }
 
-const isWithin = (day: CalendarDay, first: CalendarDay, last: CalendarDay) =>
+const clampDay = (day: CalendarDay, first: CalendarDay, last: CalendarDay) =>
   day < first ? first : day > last ? last : day;
 
 function dayAfterKey(key: string, focusedDay: CalendarDay): CalendarDay | null {

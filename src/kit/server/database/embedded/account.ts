@@ -12,7 +12,7 @@ const execFileAsync = promisify(execFile);
 export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const account =
-    (await ownerOf(cluster)) ??
+    (await findOwner(cluster)) ??
     (await findAccount('postgres')) ??
     (await createAccount('postgres')) ??
     (await findAccount('nobody'));
@@ -23,7 +23,7 @@ export async function chooseAccount(cluster: string): Promise<Account | undefine
   );
 }
 
-async function ownerOf(cluster: string): Promise<Account | undefined> {
+async function findOwner(cluster: string): Promise<Account | undefined> {
   const owner = await stat(cluster).catch(() => undefined);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : undefined;
 }

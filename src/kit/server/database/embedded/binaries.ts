@@ -73,9 +73,9 @@ function installedFolder(): string {
   }
 }
 
-async function packageVersion(native: string): Promise<string> {
+async function packageVersion(nativeFolder: string): Promise<string> {
   const manifest: { version: string } = JSON.parse(
-    await readFile(path.join(native, '..', 'package.json'), 'utf8'),
+    await readFile(path.join(nativeFolder, '..', 'package.json'), 'utf8'),
   );
   return manifest.version;
 }
@@ -84,11 +84,11 @@ async function packageVersion(native: string): Promise<string> {
  * Creates the package's symbolic links. npm packages cannot contain links, so this package lists them and
  * creates them in an install script, which npm may be configured not to run. Existing links are not changed.
  */
-async function completeLinks(native: string): Promise<void> {
-  const linkList = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+async function completeLinks(nativeFolder: string): Promise<void> {
+  const linkList = await readFile(path.join(nativeFolder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(linkList);
   for (const { source, target } of links) {
-    const link = path.join(native, '..', target);
+    const link = path.join(nativeFolder, '..', target);
     await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -96,9 +96,9 @@ async function completeLinks(native: string): Promise<void> {
 }
 
 /** Returns the programs in this folder, or the reason why they cannot run. */
-async function tryBinaries(native: string, account: Account | undefined): Promise<Binaries | string> {
+async function tryBinaries(nativeFolder: string, account: Account | undefined): Promise<Binaries | string> {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const program = (name: string) => path.join(native, 'bin', name + suffix);
+  const program = (name: string) => path.join(nativeFolder, 'bin', name + suffix);
   const postgres = program('postgres');
   const initdb = program('initdb');
   const pgCtl = program('pg_ctl');
@@ -121,15 +121,15 @@ async function tryCopy(
   copy: string,
   account: Account | undefined,
 ): Promise<Binaries | string> {
-  const native = path.join(copy, 'native');
+  const nativeFolder = path.join(copy, 'native');
   if (await isOurs(copy)) {
-    const binaries = (await isCopyOf(native, installed)) && (await tryBinaries(native, account));
+    const binaries = (await isCopyOf(nativeFolder, installed)) && (await tryBinaries(nativeFolder, account));
     if (binaries && typeof binaries === 'object') return binaries;
     await rm(copy, { recursive: true, force: true });
   }
   await makeCopy(installed, copy);
   if (!(await isOurs(copy))) return `${copy} belongs to someone else`;
-  const binaries = await tryBinaries(native, account);
+  const binaries = await tryBinaries(nativeFolder, account);
   if (typeof binaries === 'string') await rm(copy, { recursive: true, force: true });
   return binaries;
 }
@@ -168,10 +168,10 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   await sweepPartialCopies(copy);
   const temporaryCopy = await mkdtemp(`${copy}.new-`);
   try {
-    const native = path.join(temporaryCopy, 'native');
+    const nativeFolder = path.join(temporaryCopy, 'native');
     await chmod(temporaryCopy, 0o755);
-    await copyFolder(installed, native);
-    await completeLinks(native);
+    await copyFolder(installed, nativeFolder);
+    await completeLinks(nativeFolder);
     await rename(temporaryCopy, copy).catch(async (error) => {
       if (!(await isOurs(copy))) throw error;
     });

@@ -26,7 +26,7 @@ interface ClusterSetup {
  */
 export async function prepareCluster(setup: ClusterSetup): Promise<string> {
   const passwordFile = path.join(setup.folder, 'password');
-  const storedPassword = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ifMissing);
+  const storedPassword = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ignoreMissingFile);
   const password = storedPassword || randomBytes(24).toString('base64url');
   const exists = await isCluster(setup.cluster);
   if (exists) {
@@ -69,7 +69,7 @@ async function createCluster(setup: ClusterSetup, password: string): Promise<voi
 }
 
 async function isCluster(cluster: string): Promise<boolean> {
-  const entries = await readdir(cluster).catch(ifMissing);
+  const entries = await readdir(cluster).catch(ignoreMissingFile);
   if (!entries || entries.length === 0) return false;
   if (entries.includes('PG_VERSION')) return true;
   throw new Error(`${cluster} is not a database and is not empty. Move it, or choose another data folder.`);
@@ -118,6 +118,6 @@ async function runSql(
   if (!result.ok) throw new Error(`The database in ${cluster} could not be set up:\n${result.text.trim()}`);
 }
 
-function ifMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissingFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

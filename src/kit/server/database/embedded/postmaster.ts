@@ -187,7 +187,7 @@ export async function stopLeftovers(cluster: string): Promise<void> {
   for (const [signal, waitMs] of SHUTDOWN) {
     const deadline = Date.now() + waitMs;
     let pids = await serverProcesses(cluster);
-    for (const pid of pids) signalTo(pid, signal);
+    for (const pid of pids) sendSignal(pid, signal);
     while (pids.length > 0 && Date.now() < deadline) {
       await sleep(20);
       pids = await serverProcesses(cluster);
@@ -232,7 +232,7 @@ async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   }
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

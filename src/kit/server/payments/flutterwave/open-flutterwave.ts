@@ -76,7 +76,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
       );
     },
     findRefund: (id) =>
-      orNull(async () => {
+      nullIfNotFound(async () => {
         const path = `/v3/refunds/${encodeURIComponent(id)}`;
         return refundOf(await call(endpoint, path, refundSchema, {}, deadlineOf(endpoint)));
       }),
@@ -149,7 +149,7 @@ async function findByReference(endpoint: Endpoint, reference: string): Promise<P
     if (transaction.reference === reference) attempts.set(transaction.id, transaction);
   if ([...attempts.values()].some(({ status }) => status === 'successful')) return [...attempts.values()];
   const path = '/v3/transactions/verify_by_reference';
-  const newest = await orNull(async () => {
+  const newest = await nullIfNotFound(async () => {
     const reply = await call(endpoint, path, transactionSchema, { query: { tx_ref: reference } }, signal);
     return transactionOf(reply.data);
   });
@@ -160,7 +160,7 @@ async function findByReference(endpoint: Endpoint, reference: string): Promise<P
 async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransaction | null> {
   // The id may come from the address bar, and '..' would change the requested path.
   if (!/^[\w-]{1,64}$/.test(id)) return null;
-  return orNull(async () => {
+  return nullIfNotFound(async () => {
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
     return transactionOf((await call(endpoint, path, transactionSchema, {}, deadlineOf(endpoint))).data);
   });
@@ -213,7 +213,7 @@ async function* pagesOf(
   }
 }
 
-async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

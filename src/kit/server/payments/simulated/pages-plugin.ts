@@ -51,7 +51,7 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
       .some((attempt) => attempt.linkToken === token && attempt.status === 'successful');
   const linkOrRefuse = (token: string, reply: FastifyReply): Link | null => {
     const link = store.links.get(token);
-    if (!link) void sendPage(reply.code(404), notThere, null);
+    if (!link) void sendPage(reply.code(404), notFoundPage, null);
     else if (isPaid(link))
       void sendPage(reply, plainOutcome('Already paid', 'You can close this page.'), link);
     else return link;
@@ -85,7 +85,7 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
   });
   app.post<TokenRoute>('/pay/:token/cancel', async ({ params }, reply) => {
     const link = store.links.get(params.token);
-    if (!link) return sendPage(reply.code(404), notThere, null);
+    if (!link) return sendPage(reply.code(404), notFoundPage, null);
     const status = settings.plan().returnWord ?? 'cancelled';
     if (link.redirectUrl && !link.embedder)
       return reply.redirect(withQuery(link.redirectUrl, { status, tx_ref: link.reference }), 303);
@@ -126,14 +126,14 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
   };
   app.get<TokenRoute>('/attempt/:token', async ({ params }, reply) => {
     const attempt = attemptAt(params.token);
-    if (!attempt) return sendPage(reply.code(404), notThere, null);
+    if (!attempt) return sendPage(reply.code(404), notFoundPage, null);
     const link = linkOf(attempt);
     if (attempt.step !== null) return sendPage(reply, challengePage(attempt, link), link ?? attempt);
     return showOutcome(attempt, reply, false);
   });
   app.post<TokenRoute>('/attempt/:token', async ({ params, body }, reply) => {
     const attempt = attemptAt(params.token);
-    if (!attempt) return sendPage(reply.code(404), notThere, null);
+    if (!attempt) return sendPage(reply.code(404), notFoundPage, null);
     const { act, code } = answerForm.parse(body ?? {});
     if (act !== 'leave') simulator.answer(attempt, act, code);
     const hasNextStep = attempt.step !== null && act !== 'leave';
@@ -141,7 +141,7 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
   });
   app.post<TokenRoute>('/attempt/:token/return', async ({ params }, reply) => {
     const attempt = attemptAt(params.token);
-    if (!attempt?.redirectUrl) return sendPage(reply.code(404), notThere, null);
+    if (!attempt?.redirectUrl) return sendPage(reply.code(404), notFoundPage, null);
     return reply.redirect(returnUrl(attempt, attempt.redirectUrl), 303);
   });
 }
@@ -180,7 +180,7 @@ function inlinePages(app: FastifyInstance, { simulator, origin, shopOrigins }: S
   });
 }
 
-const notThere = plainOutcome('Payment not found', 'This payment does not exist or has expired.');
+const notFoundPage = plainOutcome('Payment not found', 'This payment does not exist or has expired.');
 
 /** Returns the value for the shop's `callback`. */
 function inlineOutcome(attempt: Attempt, status: string) {

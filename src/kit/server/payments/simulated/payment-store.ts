@@ -141,9 +141,9 @@ export class PaymentStore {
   }
 
   #forgetOld(): void {
-    const paidBy = new Set([...this.attempts.values()].map(({ linkToken }) => linkToken));
-    const unpaid = [...this.links.keys()].filter((token) => !paidBy.has(token));
-    for (const token of unpaid.slice(0, -maxLinks)) this.links.delete(token);
+    const attemptedTokens = new Set([...this.attempts.values()].map(({ linkToken }) => linkToken));
+    const unattemptedTokens = [...this.links.keys()].filter((token) => !attemptedTokens.has(token));
+    for (const token of unattemptedTokens.slice(0, -maxLinks)) this.links.delete(token);
     const finished = [...this.deliveries.values()].filter(
       ({ state }) => state !== 'held' && state !== 'waiting',
     );
@@ -159,10 +159,10 @@ export async function openPaymentStore(folder: string): Promise<PaymentStore> {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   });
-  const book = new PaymentStore(file, text === null ? emptyState() : stateSchema.parse(JSON.parse(text)));
-  if (text === null) book.changed();
-  await book.saved();
-  return book;
+  const store = new PaymentStore(file, text === null ? emptyState() : stateSchema.parse(JSON.parse(text)));
+  if (text === null) store.changed();
+  await store.saved();
+  return store;
 }
 
 function emptyState(): State {

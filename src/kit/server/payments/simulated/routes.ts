@@ -76,7 +76,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isOwnHost = (host: string, origin: string) =>
   loopbackHosts.has(host) || host === new URL(origin).hostname;
 
-const never = new Promise<never>(() => {});
+const neverSettles = new Promise<never>(() => {});
 
 /**
  * Responds at once with the 503 that the real provider sends after 28 seconds, or never responds. With
@@ -92,12 +92,12 @@ function injectFaults(scope: FastifyInstance, plan: { now: Plan }): void {
   };
   scope.addHook('preHandler', async (_request, reply) => {
     const answer = nextFault(false);
-    if (answer === 'hang') await never;
+    if (answer === 'hang') await neverSettles;
     return answer === 'unavailable' ? refuse(reply, 503, unavailableMessage) : undefined;
   });
   scope.addHook('onSend', async (_request, reply, payload) => {
     const answer = nextFault(true);
-    if (answer === 'hang') await never;
+    if (answer === 'hang') await neverSettles;
     if (answer === 'usual') return payload;
     reply.code(503);
     return JSON.stringify({ status: 'error', message: unavailableMessage, data: null });

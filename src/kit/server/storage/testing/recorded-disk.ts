@@ -150,7 +150,7 @@ function patch(
     note({ call, what: relative(recording.folder, path), id });
 
   /** Only data that was written before the call counts, because later writes may not be synced. */
-  const beforeSync = (path: string) => {
+  const captureForSync = (path: string) => {
     const id = idAt(path);
     if (id === undefined) return () => {};
     if (fs.statSync(path).isDirectory()) {
@@ -203,16 +203,16 @@ function patch(
     (sync) =>
       async function (this: object) {
         const path = pathOf.get(this);
-        const synced = path ? beforeSync(path) : () => {};
+        const synced = path ? captureForSync(path) : () => {};
         await sync.apply(this);
         synced();
       },
   );
   const recordAfter =
-    (call: DiskCall['call'], at: 0 | 1) =>
+    (call: DiskCall['call'], pathIndex: 0 | 1) =>
     (original: Call) =>
     async (...args: unknown[]) => {
-      const path = args[at];
+      const path = args[pathIndex];
       const idBefore = isOurs(path) ? idAt(path) : undefined;
       const result = await original(...args);
       if (isOurs(path) && (call !== 'make folder' || result !== undefined) && (call !== 'remove' || idBefore))
@@ -238,7 +238,7 @@ function patch(
   });
   replace(fs, 'fsyncSync', (sync) => (fd) => {
     const path = pathOfFd.get(fd);
-    const synced = path ? beforeSync(path) : () => {};
+    const synced = path ? captureForSync(path) : () => {};
     sync(fd);
     synced();
   });
