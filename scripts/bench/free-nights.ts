@@ -31,7 +31,7 @@ export async function measureAvailabilitySearch(): Promise<BenchmarkResult[]> {
   const { db, pool, close } = openDatabase(embedded.url, openLog('warn'), { poolSize: 3 });
   try {
     await migrate(pool, join(import.meta.dirname, '../../migrations'));
-    const content = { isHearing: () => true, listen: () => () => undefined, close: async () => undefined };
+    const content = { isReceiving: () => true, listen: () => () => undefined, close: async () => undefined };
     const kit = { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
     disableSearchIndex(kit);
     await fillWithStays(pool, await createOwner(kit), homeCount);

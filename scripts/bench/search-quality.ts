@@ -73,7 +73,7 @@ async function openKit(embedded: Embedded, name: string, opened: Database[]): Pr
   // No change events are needed, because nothing changes here.
   const content = {
     version: () => 1,
-    isHearing: () => true,
+    isReceiving: () => true,
     listen: () => () => undefined,
     close: async () => undefined,
   };

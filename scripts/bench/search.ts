@@ -141,7 +141,7 @@ async function openCatalogue(embedded: Embedded, name: string, targetSize: numbe
 function kitOf({ db, pool }: Database): Kit {
   const content = {
     version: () => 1,
-    isHearing: () => true,
+    isReceiving: () => true,
     listen: () => () => undefined,
     close: async () => undefined,
   };

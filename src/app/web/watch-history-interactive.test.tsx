@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { currentUserKey, currentUserQuery } from '#features/accounts/web/current-user.ts';
-import { someAccount } from '#features/accounts/web/testing/some-account.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { pendingRequests, respondTo } from '#kit/web/testing/render-interactive.tsx';
 import { watchHistory } from './watch-history.ts';
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ['a user who has signed out', someAccount, false],
+  ['a user who has signed out', sampleAccount, false],
   ['a visitor who has signed in', null, true],
 ])('reloads the restored page of %s at once', (_, user, isSignedIn) => {
   showAgain(user, isSignedIn);
@@ -33,12 +33,12 @@ test.each([
 });
 
 test.each([
-  ['another user has signed in since', someAccount.id + 1, 1],
-  ['the same user is signed in', someAccount.id, 0],
+  ['another user has signed in since', sampleAccount.id + 1, 1],
+  ['the same user is signed in', sampleAccount.id, 0],
 ])('reloads a restored page only if another user is signed in: %s', async (_, id, reloads) => {
-  showAgain(someAccount, true);
+  showAgain(sampleAccount, true);
   await expect.poll(pendingRequests).toEqual([readUser]);
-  await respondTo(readUser, { ...someAccount, id });
+  await respondTo(readUser, { ...sampleAccount, id });
   expect(reload).toHaveBeenCalledTimes(reloads);
 });
 

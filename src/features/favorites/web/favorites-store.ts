@@ -111,22 +111,24 @@ const sendToWorker = (type: 'keep' | 'keep-listed' | 'release', ...ids: (number 
 
 export const cacheListedFavorites = (ids: string[]) => sendToWorker('keep-listed', ...ids);
 
+const homesPerRequest = 50;
+
 /** Stores the current state of homes that were saved on the device, so that later changes can be detected. */
 export async function updateSnapshots(): Promise<void> {
   const ids = Object.entries(readDeviceFavorites().homes).flatMap(([id, home]) =>
     home.asSaved ? [] : [Number(id)],
   );
-  const requested = ids.slice(0, 50);
-  if (requested.length === 0) return;
   try {
-    const [address] = homesByIdQuery(requested).queryKey;
-    const homes = (await readAddress(String(address))) as PropertyCard[];
-    updateDeviceFavorites((device) =>
-      homes.reduce(
-        (device, home) => updateFavorite(device, home.id, { asSaved: snapshotProperty(home) }),
-        device,
-      ),
-    );
+    for (let start = 0; start < ids.length; start += homesPerRequest) {
+      const [address] = homesByIdQuery(ids.slice(start, start + homesPerRequest)).queryKey;
+      const homes = (await readAddress(String(address))) as PropertyCard[];
+      updateDeviceFavorites((device) =>
+        homes.reduce(
+          (device, home) => updateFavorite(device, home.id, { asSaved: snapshotProperty(home) }),
+          device,
+        ),
+      );
+    }
   } catch {
     // The next page load tries again.
   }

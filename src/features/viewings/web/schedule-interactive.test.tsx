@@ -21,6 +21,7 @@ import {
 import { GuestForm } from './guest-form.tsx';
 import { timesQuery } from './queries.ts';
 import ScheduleDialog from './schedule-dialog.tsx';
+import { DayPicker } from './slot-pickers.tsx';
 
 const free = { cannot: null };
 const times: ViewingTimes = {
@@ -121,6 +122,18 @@ async function sayWho(user: User) {
   await user.type(screen.getByLabelText('Your name'), ' Amina Sample ');
   await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
 }
+
+test('says why a day has no free hour', () => {
+  const allLate = [{ hour: 9, cannot: 'late' as const }];
+  const days = [
+    { day: times.today, isOff: false, slots: allLate },
+    { day: '2026-12-01', isOff: false, slots: allLate },
+    { day: '2026-12-02', isOff: false, slots: [...allLate, { hour: 10, cannot: 'taken' as const }] },
+  ];
+  renderInteractive(<DayPicker times={{ ...times, days }} selected={null} onChoose={() => {}} />);
+  const reasons = [/no more times today/, /1 December.*too soon/, /2 December.*fully booked/];
+  expect(reasons.map((name) => screen.getAllByRole('button', { name }).length)).toEqual([1, 1, 1]);
+});
 
 describe('steps of a booking', () => {
   test('require a day and an hour before the next step', async () => {

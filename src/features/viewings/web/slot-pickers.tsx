@@ -9,7 +9,7 @@ type DayProps = { times: ViewingTimes; selected: CalendarDay | null; onChoose: (
 
 /** Shows the days on which a home can be viewed, with the number of available hours on days with few. */
 export function DayPicker({ times, selected, onChoose }: DayProps) {
-  const states = new Map(times.days.map((dayTimes) => [dayTimes.day, dayStateOf(dayTimes)]));
+  const states = new Map(times.days.map((dayTimes) => [dayTimes.day, dayStateOf(dayTimes, times.today)]));
   return (
     <Calendar
       label={t('Viewing date')}
@@ -25,7 +25,7 @@ export function DayPicker({ times, selected, onChoose }: DayProps) {
 
 const fewHours = 3;
 
-function dayStateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
+function dayStateOf({ day, isOff, slots }: ViewingTimes['days'][number], today: string): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
   const freeCount = slots.filter(({ cannot }) => cannot === null).length;
   // The number is shown only for days with few available hours, because numbers on all days would be
@@ -36,9 +36,9 @@ function dayStateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
       note: t('{free} left', { free: freeCount }),
       noteInWords: t('{free, plural, one {# time slot} other {# time slots}} left', { free: freeCount }),
     };
-  return {
-    cannot: slots.some(({ cannot }) => cannot === 'taken') ? t('fully booked') : t('no more times today'),
-  };
+  if (slots.some(({ cannot }) => cannot === 'taken')) return { cannot: t('fully booked') };
+  // The agent's notice period may also rule out all hours of a later day.
+  return { cannot: day === today ? t('no more times today') : t('too soon') };
 }
 
 type HourProps = {
