@@ -12,7 +12,7 @@ const readUser = 'GET /api/user';
 
 /** Shows the page of this user again from the back-forward cache. */
 function showAgain(user: CurrentUser | null, isSignedIn: boolean) {
-  document.cookie = isSignedIn ? 'signed-in=1' : 'signed-in=; max-age=0';
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(isSignedIn ? 'signed-in=1' : '');
   client.setQueryDefaults(currentUserKey, { queryFn: currentUserQuery.queryFn });
   client.setQueryData(currentUserKey, user);
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));

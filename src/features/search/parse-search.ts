@@ -318,7 +318,7 @@ function applyTerm(
  * Maps a value to the more specific values of the same filter, which replace it. A general value never
  * replaces a specific one.
  */
-const moreSpecificValues: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
+const narrowerValues: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
   for_sale: ['bank_sales'],
   rental_units: ['furnished_houses'],
   titled: ['mailo', 'freehold', 'leasehold'],
@@ -336,10 +336,9 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
     return 'set';
   }
   const current = filters[kind];
-  if (current === value || moreSpecificValues[String(value)]?.some((other) => other === current))
-    return 'same';
+  if (current === value || narrowerValues[String(value)]?.some((other) => other === current)) return 'same';
   if (current !== undefined) {
-    if (!moreSpecificValues[String(current)]?.includes(value)) return 'refused';
+    if (!narrowerValues[String(current)]?.includes(value)) return 'refused';
     search.understood = search.understood.filter((part) => part.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });

@@ -204,11 +204,10 @@ function skippedDates(
     kinds.push(kind);
     if (isReported) texts.add(part.text);
   };
-  const excludesStay = category !== 'furnished_houses';
-  if (hasNights || excludesStay)
-    for (const kind of ['checkIn', 'checkOut'] as const) exclude(kind, excludesStay);
-  const excludesRental = category !== 'rental_units';
-  if (hasNights || excludesRental || explicit.freeFrom !== undefined) exclude('freeFrom', excludesRental);
+  const isNoStay = category !== 'furnished_houses';
+  if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) exclude(kind, isNoStay);
+  const isNoRental = category !== 'rental_units';
+  if (hasNights || isNoRental || explicit.freeFrom !== undefined) exclude('freeFrom', isNoRental);
   return { kinds, texts: [...texts] };
 }
 

@@ -127,11 +127,11 @@ test('says why a day has no free hour', () => {
   const allLate = [{ hour: 9, cannot: 'late' as const }];
   const days = [
     { day: times.today, isOff: false, slots: allLate },
-    { day: '2026-12-01', isOff: false, slots: allLate },
-    { day: '2026-12-02', isOff: false, slots: [...allLate, { hour: 10, cannot: 'taken' as const }] },
+    { day: '2026-11-29', isOff: false, slots: allLate },
+    { day: '2026-11-30', isOff: false, slots: [...allLate, { hour: 10, cannot: 'taken' as const }] },
   ];
   renderInteractive(<DayPicker times={{ ...times, days }} selected={null} onChoose={() => {}} />);
-  const reasons = [/no more times today/, /1 December.*too soon/, /2 December.*fully booked/];
+  const reasons = [/no more times today/, /29 November.*too soon/, /30 November.*fully booked/];
   expect(reasons.map((name) => screen.getAllByRole('button', { name }).length)).toEqual([1, 1, 1]);
 });
 
