@@ -58,20 +58,13 @@ describe('an island with deferred code', () => {
 });
 
 describe('an island without data', () => {
-  test('keeps the HTML of the page without loading its code', () => {
-    const load = vi.fn<() => Promise<{ default: ComponentType }>>();
+  test('keeps the HTML of the page, also when React renders it again', () => {
     document.body.insertAdjacentHTML('beforeend', '<footer id="foot"><b>Served</b></footer>');
-    const Part = staticIsland('foot', null, load);
-    renderInteractive(<Part />);
-    expect(screen.getAllByText('Served')).toHaveLength(2);
-    expect(load).not.toHaveBeenCalled();
+    const Part = staticIsland('foot', null);
+    const { change } = renderInteractive(<Part key="first" />);
     document.querySelector('footer')?.remove();
-  });
-
-  test('loads when the page does not have its HTML', async () => {
-    const Part = staticIsland('nowhere', null, async () => ({ default: () => <p>Loaded</p> }));
-    renderInteractive(<Part />);
-    expect((await screen.findByText('Loaded')).tagName).toBe('P');
+    change(<Part key="second" />);
+    expect(screen.getByText('Served').parentElement?.id).toBe('foot');
   });
 });
 

@@ -33,7 +33,7 @@ test('finds an island without data by its name, and renders it once per path', (
     drawn(path);
     return <p>Words at {path}</p>;
   };
-  const Still = staticIsland('words', Words, never);
+  const Still = staticIsland('words', Words);
   const at = (path: string) =>
     draw(
       <Router ssrPath={path}>

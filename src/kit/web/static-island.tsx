@@ -1,31 +1,21 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { useLocation } from 'wouter';
-import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { renderCached } from './render-cache.tsx';
 import { readServerHtml } from './server-html.ts';
 
 /**
- * Defines a static part of a page that contains only links. The server renders it once, and the browser keeps
- * the HTML without loading its code. After a client-side navigation the code is loaded. For a part that shows
- * data, see deferred-island.tsx.
+ * Defines a static part of a public page that contains only links. The server renders it once, and the
+ * browser keeps the HTML without loading its code. For a part that shows data, see deferred-island.tsx.
  * @param serverPart the component in the server's build: `import.meta.env.SSR ? (await load()).default :
  * null`
  */
-export function staticIsland(
-  id: string,
-  serverPart: ComponentType | null,
-  load: () => Promise<{ default: ComponentType }>,
-) {
-  const LoadedPart = lazy(load);
-  return function Still() {
+export function staticIsland(id: string, serverPart: ComponentType | null) {
+  let html: string | undefined;
+  return function StaticIsland() {
     if (import.meta.env.SSR && serverPart) return <ServerRendered id={id} part={serverPart} />;
-    const serverHtml = readServerHtml(id);
-    if (serverHtml) return <div id={id} dangerouslySetInnerHTML={{ __html: serverHtml }} />;
-    return (
-      <SectionBoundary instead={null}>
-        <LoadedPart />
-      </SectionBoundary>
-    );
+    // React may render the part again after it has removed the server's HTML.
+    html ??= readServerHtml(id);
+    return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />;
   };
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { withoutLanguage } from '#kit/t.ts';
 import { cacheHtml } from '#kit/web/render-cache.tsx';
@@ -6,19 +6,16 @@ import { readServerHtml } from '#kit/web/server-html.ts';
 
 const dialogId = 'explore';
 
-/** The dialog's HTML on the server; empty in the browser's build. */
-const serverHtml = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml() : '';
+/** The dialog's content, which only the server renders. The browser reads it from the page. */
+let html = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml() : '';
 
 /**
- * The explore dialog, which the browser opens and closes natively, also with Escape or a tap outside it. The
- * server renders its content; after a client navigation the content is fetched.
+ * The explore dialog, which the browser opens and closes natively, also with Escape or a tap outside it. It
+ * precedes the rest of the page, so that it opens even while a slow connection delivers that.
  */
 export function ExploreDialog() {
   const [, navigate] = useLocation();
-  const [html, setHtml] = useState(() => (import.meta.env.SSR ? serverHtml : readServerHtml(dialogId)));
-  useEffect(() => {
-    if (!html) void import('./explore-html.ts').then((module) => setHtml(module.exploreHtml()));
-  }, [html]);
+  html ||= readServerHtml(dialogId);
   return (
     // Keyboard users can use the dialog's links and button, whose clicks bubble up to it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

@@ -25,7 +25,6 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 const BrowseBy = staticIsland(
   'browse-by',
   import.meta.env.SSR ? (await import('#app/web/layout/browse-by.tsx')).default : null,
-  () => import('#app/web/layout/browse-by.tsx'),
 );
 
 const ClosingSections = deferredIsland(
@@ -36,7 +35,6 @@ const ClosingSections = deferredIsland(
 const HowToursWork = staticIsland(
   'how',
   import.meta.env.SSR ? (await import('#app/web/pages/home/how-tours-work.tsx')).default : null,
-  () => import('#app/web/pages/home/how-tours-work.tsx'),
 );
 
 export const about: PageMeta = {
@@ -55,6 +53,7 @@ export default function HomePage({ search }: PageContext) {
   const { cover, featured, popular, recent } = useHomeRows(search);
   return (
     <div className="page-frame">
+      <ExploreDialog />
       <Hero cover={cover} />
       <BrowseBy />
       <HomeSection id="featured" title={t('Featured Virtual Tour')}>
@@ -89,7 +88,6 @@ export default function HomePage({ search }: PageContext) {
       <ClosingSections />
       <HowToursWork />
       <AppSection />
-      <ExploreDialog />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '#kit/web/ui/button.tsx';
 const AppText = staticIsland(
   'app-words',
   import.meta.env.SSR ? (await import('./app-promo-text.tsx')).default : null,
-  () => import('./app-promo-text.tsx'),
 );
 
 /** The dialog is loaded on tap, because few visitors open it. */
