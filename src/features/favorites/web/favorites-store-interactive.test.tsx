@@ -96,7 +96,7 @@ describe('favorites on a device', () => {
     toggleHome(client, 5);
     expect(Object.keys(readDeviceFavorites().homes)).toEqual(['5']);
     expect(toastText()).toBe(
-      'Added to favorites: This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
+      'Added to favorites: This browser blocks storage, so the home is saved only until you leave this page. Sign in to keep it.',
     );
     currentToast()?.action?.run();
     expect(location.pathname + location.search).toBe('/auth?next=%2Fsaved');

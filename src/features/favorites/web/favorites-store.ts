@@ -97,7 +97,7 @@ function showSaved(ownerId: OwnerId): void {
   showToast({
     title,
     description: t(
-      'This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
+      'This browser blocks storage, so the home is saved only until you leave this page. Sign in to keep it.',
     ),
     action: { words: t('Sign in'), run: () => location.assign(inLanguage('/auth?next=%2Fsaved')) },
   });

@@ -73,9 +73,7 @@ function DeviceFavorites() {
       <p className="mb-6 rounded-card bg-sunken p-4">
         {isPersisted()
           ? t('Your saved homes are stored on this device only.')
-          : t(
-              'This browser blocks storage, so your homes are saved only until you close or reload this page.',
-            )}{' '}
+          : t('This browser blocks storage, so your homes are saved only until you leave this page.')}{' '}
         <RichText
           text={t('<0>Sign in</0> or <1>register</1> to see them on all your devices.')}
           tags={{
