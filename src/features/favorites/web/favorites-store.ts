@@ -88,7 +88,7 @@ export function toggleHome(client: QueryClient, id: number): void {
 
 /**
  * Shows the confirmation. If the browser blocks storage, it warns visitors without an account that the home
- * is saved only until they close or reload the page.
+ * is saved only until they leave the page.
  */
 function showSaved(ownerId: OwnerId): void {
   const title = t('Added to favorites');
