@@ -703,6 +703,33 @@ test('reminds the guest of the new nights after a date change, even if already r
   ]);
 });
 
+test('reminds the guest of the balance again after a date change', async () => {
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+  const { title } = await fetchStay(world, mark);
+  const [checkIn, dueDays] = [ahead(20), [ahead(7), ahead(17)]];
+  const amountsDue = async () => {
+    const { rows } = await world.kit.pool.query(
+      'select body_text from emails where subject = $1 order by id',
+      [`Balance due now: “${title}”`],
+    );
+    return rows.map(({ body_text }) => /Pay UGX .+ by .+ \d{4}/.exec(body_text)?.[0]);
+  };
+  const remind = async (days: number) => {
+    now = new Date(Date.now() + days * 86_400_000);
+    await world.runJobs('remind-guests');
+  };
+  const due = dueDays.map((day) => `Pay UGX 240,000 by ${formatDate(day)}`);
+  await remind(7);
+  expect(await amountsDue()).toEqual(due.slice(0, 1));
+  const moved = await postStayAction(world, mark, 'move', { checkIn, nights: 3, total: 300_000 });
+  expect(moved.statusCode, moved.body).toBe(200);
+  await remind(16);
+  expect(await amountsDue()).toEqual(due.slice(0, 1));
+  await remind(17);
+  await remind(18);
+  expect(await amountsDue()).toEqual(due);
+});
+
 test('keeps a home with upcoming paid stays, and deletes it later without its past stays', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const remove = () =>
