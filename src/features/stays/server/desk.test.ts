@@ -741,3 +741,20 @@ test('keeps a home with upcoming paid stays, and deletes it later without its pa
   expect((await remove()).statusCode).toBeLessThan(300);
   expect(await fetchStay(world, mark)).toMatchObject({ state: 'cancelled', propertyId: null });
 });
+
+test('also refunds what a date change had withheld when the host cancels', async () => {
+  house = await createStayProperty(world, {}, { tier: 'strict' });
+  const mark = await createStay(world, guest, house, { checkIn: ahead(2), nights: 10 });
+  await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
+  const fewer = { checkIn: ahead(2), nights: 1, total: 100_000, refund: 0 };
+  expect((await postStayAction(world, mark, 'move', fewer)).json()).toMatchObject({
+    ...{ paid: 1_000_000, withheld: 900_000 },
+  });
+  const [coming] = (await desk()).coming;
+  expect((await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' })).statusCode).toBe(200);
+  await world.finishJobs();
+  expect(await fetchStay(world, mark)).toMatchObject({
+    state: 'cancelled',
+    returned: { amount: 1_000_000, hasArrived: true },
+  });
+});
