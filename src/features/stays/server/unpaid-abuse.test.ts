@@ -104,6 +104,23 @@ test('sends no host text to an unconfirmed guest address, and at most ten emails
   expect(mails[0].subject).toContain(`Listing ${house.id}`);
 });
 
+test("sends no host text to an address that is not the one of the guest's account", async () => {
+  const house = await createStayProperty(
+    world,
+    { title: 'Win a million shillings today' },
+    { books: 'request' },
+  );
+  const person = await signInAs(world);
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  const wish = { checkIn: ahead(20), guest: { ...samplePayer, email: 'victim@example.org' } };
+  expect((await bookStayAs(world, person.cookies, house, wish)).statusCode).toBe(201);
+  await decline(house);
+  await world.finishJobs();
+  const mails = await mailsTo('victim@example.org');
+  expect(mails).toHaveLength(2);
+  expect(JSON.stringify(mails)).not.toMatch(/million/);
+});
+
 test("sends every email about a request, with the home's title, to a confirmed address", async () => {
   const house = await createStayProperty(world, { title: 'Cottage by the lake' }, { books: 'request' });
   const person = await signInAs(world);
