@@ -103,6 +103,14 @@ test('shows the buyer what to pay, accepts a proof, and confirms that the bank h
   expect(trail).toEqual([{ actor_id: bank.id }]);
 });
 
+test('sends no email about a proof to a suspended bank user', async () => {
+  const { lot, buyer, bank } = await someSoldLot();
+  await query('update users set suspended_at = now() where id = $1', [bank.id]);
+  expect((await send(lot, buyer, buildPdf())).statusCode).toBe(201);
+  await world.finishJobs();
+  expect([(await mailsTo(lot.seller)).length, await mailsTo(bank)]).toEqual([1, []]);
+});
+
 const titleOf = async (lot: LotFixture) =>
   `“${(await query('select title from lots where id = $1', [lot.id]))[0].title}”`;
 
