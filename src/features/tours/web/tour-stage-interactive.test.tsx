@@ -5,7 +5,12 @@ import { createRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import type { PropertyTour } from '#features/tours/schema.ts';
-import { expectShown, pendingRequests, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+} from '#kit/web/testing/render-interactive.tsx';
 import { propertyTourQuery } from './queries.ts';
 import { TourStage, type TourStageHandle } from './tour-stage.tsx';
 
@@ -76,4 +81,18 @@ test('opens full page from another button, and counts a second tap only once', a
   await expect.poll(pendingRequests).toEqual([opened]);
   ref.current?.enterFullPage();
   expect(pendingRequests()).toEqual([opened]);
+});
+
+test('keeps the visitor in the started tour when another one is published', async () => {
+  const { user, client } = stage();
+  await user.click(start());
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Virtual tour: Flat');
+  void client.invalidateQueries({ queryKey: propertyTourQuery(7).queryKey });
+  await respondTo('GET /api/properties/7/tour', { ...tour, tourUrl: 'http://v2.tours.example/index.htm' });
+  expect(screen.getByTitle<HTMLIFrameElement>('Virtual tour: Flat')).toBe(frame);
+  expect(frame.src).toContain('v1.tours.example');
+  expect(screen.getByRole('link', { name: 'Open the tour in a new tab' })).toHaveProperty(
+    'href',
+    tour.tourUrl,
+  );
 });
