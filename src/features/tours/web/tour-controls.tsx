@@ -27,7 +27,7 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
     <div className="flex shrink-0">
       {floorPlan && (
         <Control
-          name="Floor plan"
+          name={t('Floor plan')}
           icon={<MapIcon className="size-5" />}
           isOn={floorPlan.isShown}
           onClick={floorPlan.toggle}
@@ -35,8 +35,8 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
       )}
       {can.zoom && (
         <>
-          <Control name="Zoom out" icon={<ZoomOut className="size-5" />} onClick={() => onZoom('out')} />
-          <Control name="Zoom in" icon={<ZoomIn className="size-5" />} onClick={() => onZoom('in')} />
+          <Control name={t('Zoom out')} icon={<ZoomOut className="size-5" />} onClick={() => onZoom('out')} />
+          <Control name={t('Zoom in')} icon={<ZoomIn className="size-5" />} onClick={() => onZoom('in')} />
         </>
       )}
       <a
@@ -60,12 +60,12 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
       )}
       {fullScreen && (
         <Control
-          name={fullScreen.isOn ? 'Exit full screen' : 'Full screen'}
+          name={fullScreen.isOn ? t('Exit full screen') : t('Full screen')}
           icon={fullScreen.isOn ? <Minimize className="size-5" /> : <Maximize className="size-5" />}
           onClick={fullScreen.toggle}
         />
       )}
-      {onClose && <Control name="Close the tour" icon={<X className="size-5" />} onClick={onClose} />}
+      {onClose && <Control name={t('Close the tour')} icon={<X className="size-5" />} onClick={onClose} />}
     </div>
   );
 }
