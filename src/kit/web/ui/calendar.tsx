@@ -278,7 +278,7 @@ function partOf(day: CalendarDay, range: DayRange | null): RangePart {
   return day === to ? 'to' : 'inside';
 }
 
-const partLabels = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'end' } as const;
+const partLabels = { only: t('chosen'), from: t('beginning'), inside: t('chosen'), to: t('end') } as const;
 
 type DayProps = {
   day: CalendarDay;
@@ -294,7 +294,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
-  const parts = [formatFullDay(day), isToday && 'today', part && partLabels[part], cannot ?? noteInWords];
+  const parts = [formatFullDay(day), isToday && t('today'), part && partLabels[part], cannot ?? noteInWords];
   return (
     // The explicit role is needed for `aria-selected`, which a plain cell does not support.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
