@@ -1,3 +1,4 @@
+import { t } from '#kit/t.ts';
 import { CallError, type Problem } from './call.ts';
 
 /**
@@ -30,5 +31,5 @@ export function sendFile<Reply>(
 
 function refusalOf({ status, response }: XMLHttpRequest): CallError {
   const problem: Problem | null = typeof response?.message === 'string' ? response : null;
-  return new CallError(status, problem?.message ?? 'We could not upload the file.', problem);
+  return new CallError(status, problem?.message ?? t('We could not upload the file.'), problem);
 }

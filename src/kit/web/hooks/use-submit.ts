@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 
 export type Submission<T> = {
@@ -12,8 +13,9 @@ export type Submission<T> = {
   refuse(fields: Record<string, string>): void;
 };
 
-const defaultOfflineMessage =
-  'You are offline. Your changes are still here. Try again when you are back online.';
+const defaultOfflineMessage = t(
+  'You are offline. Your changes are still here. Try again when you are back online.',
+);
 
 /**
  * Submits a form, keeps the input, and shows every error in its place.
