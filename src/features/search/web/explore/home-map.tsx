@@ -106,7 +106,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   return (
     <div className="relative h-full">
       <MapView
-        name="Map of the homes"
+        name={t('Map of the homes')}
         ground={mapGround}
         edges={sketchBounds}
         places={data?.items ?? []}
