@@ -5,7 +5,7 @@ import { createUploadLimiter } from '#features/listings/server/upload-concurrenc
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklistsTopic } from '#features/verification/topics.ts';
 import { AppError } from '#kit/app-error.ts';
-import { english } from '#kit/msg.ts';
+import { english, msg } from '#kit/msg.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
@@ -35,7 +35,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
           address: caller.address,
           work: caller.work,
         });
-        return { message: english('Thank you. We will review this photo.') };
+        return { message: msg('Thank you. We will review this photo.') };
       },
     }),
     route(api.listPhotoCases, {

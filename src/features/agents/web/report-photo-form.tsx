@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { photoReasons } from '#features/agents/choices.ts';
+import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -27,10 +28,10 @@ export function ReportPhotoForm({ mark: slug }: { mark: string }) {
   return (
     <details className="max-w-xl">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink">
-        Report this photo
+        {t('Report this photo')}
       </summary>
       <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4 rounded-card bg-sunken p-4">
-        <FieldFrame id={reasonId} label="What is wrong with it?" error={fields.reason}>
+        <FieldFrame id={reasonId} label={t('What is wrong with it?')} error={fields.reason}>
           <select {...controlProps({ id: reasonId, error: fields.reason })} name="reason">
             {photoReasons.map((reason) => (
               <option key={reason} value={reason}>
@@ -39,7 +40,7 @@ export function ReportPhotoForm({ mark: slug }: { mark: string }) {
             ))}
           </select>
         </FieldFrame>
-        <FieldFrame id={textId} label="Details (optional)" error={fields.words}>
+        <FieldFrame id={textId} label={t('Details (optional)')} error={fields.words}>
           <textarea
             {...controlProps({ id: textId, error: fields.words })}
             name="words"
@@ -50,7 +51,7 @@ export function ReportPhotoForm({ mark: slug }: { mark: string }) {
         <FormError message={message} fields={fields} />
         <p>
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {isPending ? 'Sending...' : 'Send report'}
+            {isPending ? t('Sending...') : t('Send report')}
           </Button>
         </p>
       </form>
