@@ -36,14 +36,16 @@ async function firstHome(category: string): Promise<number> {
 }
 
 /** Returns the route table of the web code, which the server's type check does not include. */
-async function routeTable(): Promise<string[]> {
+async function routeTable(): Promise<{ path: string; hydrate: 'late' | 'at-once' }[]> {
   const file = join(import.meta.dirname, '../../src/app/web/routes.tsx');
-  const { routes }: { routes: { path: string }[] } = await import(pathToFileURL(file).href);
-  return routes.map(({ path }) => path);
+  const { routes }: { routes: { path: string; hydrate: 'late' | 'at-once' }[] } = await import(
+    pathToFileURL(file).href
+  );
+  return routes;
 }
 
 test('lists every page of the application in the table, with the public ones open to all', async () => {
-  expect(Object.keys(routeAccess)).toEqual(await routeTable());
+  expect(Object.keys(routeAccess)).toEqual((await routeTable()).map(({ path }) => path));
   expect(sitePages().filter(({ path }) => routeAccess[path]?.[0] !== 's')).toEqual([]);
 });
 
@@ -111,12 +113,16 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
     const { page, watched } = await openPage(account);
     const found: Record<string, string[]> = {};
     const landed: Record<string, string> = {};
+    const routes = new Map((await routeTable()).map(({ path, hydrate }) => [path, hydrate]));
+    let isInApp = false;
     for (const [index, [path, letters]] of Object.entries(routeAccess).entries()) {
       const address = addressOf(path, known);
       const leads = letters[role] ?? '';
-      // Signed out, each page is loaded. The other accounts navigate to it on the client.
-      await (index === 0 || account === null ? load : goOn)(page, address, leads);
+      // Signed out, each page is loaded. The other accounts navigate on the client from screen to screen.
+      const isScreen = routes.get(path) === 'at-once';
+      await (isInApp && isScreen && account !== null ? goOn : load)(page, address, leads);
       landed[path] = new URL(page.url()).pathname;
+      isInApp = isScreen && landed[path] !== '/';
       if (isAway(leads)) continue;
       await arrived(page, watched);
       const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");

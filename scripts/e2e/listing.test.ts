@@ -296,6 +296,8 @@ test('opens the tapped picture large, steps by buttons and keys, and closes with
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
     const strip = page.getByRole('list', { name: 'Photos' }).getByRole('link');
     await eventually(() => strip.count()).toBeGreaterThan(2);
+    await waitForHydration(page);
+    await enhancementsLoaded(page);
     const all = await strip.count();
     const row = `document.querySelector('dialog[aria-label^="Photos of"] .snap-x')`;
     const inWindow = () => page.evaluate(`Math.round(${row}.scrollLeft / ${row}.clientWidth)`);
@@ -376,26 +378,15 @@ test('counts a view once the page is hydrated', async () => {
   });
 });
 
-test('reloads the popular list after a view, and shows no error for one that is not counted', {
-  tags: 'thorough',
-}, async () => {
+test('shows no error for a view that is not counted', { tags: 'thorough' }, async () => {
   await visit({}, async (page) => {
     const view = '**/api/properties/*/view';
-    const open = async (status: number) => {
-      await page.route(view, (route) => route.fulfill({ status, json: { viewCount: 1 } }), { times: 1 });
-      const answered = page.waitForResponse(view);
-      await cards(page).first().getByRole('link', { name: /^View/ }).click();
-      await (await answered).finished();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    };
+    await page.route(view, (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/properties/popular');
+    const answered = page.waitForResponse(view);
+    await cards(page).first().getByRole('link', { name: /^View/ }).click();
+    await (await answered).finished();
     await enhancementsLoaded(page);
-    await open(503);
     expect(await page.locator('.toast').count()).toBe(0);
-    await page.goBack();
-    await open(200);
-    const again = page.waitForRequest(/\/api\/properties\/page\?.*sort=popular/);
-    await page.goBack();
-    await again;
   });
 });

@@ -351,6 +351,7 @@ test('appear after a view on Home and Explore, and are never sent', {
     const title = await page.locator('article').first().getByRole('heading').innerText();
     await page.locator('article').first().getByRole('link', { name: /^View/ }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await enhancementsLoaded(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
     for (const path of ['/', '/explore']) {

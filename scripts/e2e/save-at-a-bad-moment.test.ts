@@ -240,8 +240,8 @@ test('reports a response after the form was closed, and opens and closes nothing
     await eventually(held.count).toBe(1);
     await press(page, 'Close');
     await page.getByRole('link', { name: 'First answers' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
     held.letGo();
+    await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
     await expectToast(page, 'Property Updated');
     await eventually(() => toast(page).count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(`/property/${first}`);

@@ -1,9 +1,10 @@
+import { hasPendingWrites } from '#kit/web/call.ts';
 import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { isPage, isWithinApp, navigate } from './navigation.ts';
 
 /**
- * Follows plain HTML links to targets that the application can show. The browser follows all others, and a
- * message that is shown moves on to their page.
+ * Follows plain HTML links to targets that the application can show, and any link while a change waits for its
+ * reply. The browser follows all others, and a message that is shown moves on to their page.
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
@@ -11,10 +12,10 @@ export function followLinks(): void {
     // The browser is already loading another page, which applies the choice; see page-scripts.ts.
     if (!link || (globalThis as { going?: string }).going) return;
     if (event.defaultPrevented || !isPlainClick(event)) return;
-    if (isInAppLink(link)) {
-      event.preventDefault();
-      navigate(link.pathname + link.search + link.hash);
-    } else if (leavesPage(link)) keepToastAfterLoad();
+    if (!leavesPage(link)) return;
+    if (!isWithinApp(link) && !hasPendingWrites()) return keepToastAfterLoad();
+    event.preventDefault();
+    navigate(link.pathname + link.search + link.hash);
   });
 }
 

@@ -1,4 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { logout } from '#features/accounts/api.ts';
+import { call } from '#kit/web/call.ts';
+import { respondTo } from '#kit/web/testing/render-interactive.tsx';
 import { isWithinApp, navigate } from './navigation.ts';
 
 let assign: ReturnType<typeof vi.spyOn>;
@@ -33,4 +36,15 @@ test('changes the address within the application, and loads a document otherwise
     [`${origin}/property/7#pictures`],
     [`${origin}/rental-units`],
   ]);
+});
+
+test('waits for the reply to a change before it loads a document', async () => {
+  from('/profile');
+  const results: unknown[] = [];
+  void call<typeof logout>('POST', '/api/logout').then((reply) => results.push(reply));
+  navigate('/property/7');
+  expect(assign).not.toHaveBeenCalled();
+  assign.mockImplementation(() => results.push('left'));
+  await respondTo('POST /api/logout', { message: 'Done' });
+  await expect.poll(() => results).toEqual([{ message: 'Done' }, 'left']);
 });

@@ -1,6 +1,7 @@
 import type { BaseLocationHook } from 'wouter';
 import { navigate as changeAddress, useBrowserLocation } from 'wouter/use-browser-location';
 import { languagePrefix, withoutLanguage } from '#kit/t.ts';
+import { hasPendingWrites, whenWritesEnd } from '#kit/web/call.ts';
 import { keepToastAfterLoad } from '#kit/web/toasts.ts';
 import { findRoute } from './find-route.ts';
 import { plainPath } from './plain-path.ts';
@@ -36,8 +37,21 @@ function routeOf(pathname: string): RouteRow | null {
 export function navigate(to: string | URL, options: Options = {}): void {
   const target = new URL(to, location.href);
   if (isWithinApp(target)) return changeAddress(to, options);
+  void leaveFor(target, options);
+}
+
+/** The longest time that a page load waits for the replies to changes, in milliseconds. */
+const maxWaitMs = 10_000;
+
+/**
+ * Loads the target as a document. A page load cancels pending calls, so it first waits for the replies to
+ * changes. Their messages are shown on the next page.
+ */
+async function leaveFor(target: URL, { replace }: Options): Promise<void> {
+  if (hasPendingWrites())
+    await Promise.race([whenWritesEnd(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   keepToastAfterLoad();
-  if (options.replace) location.replace(target);
+  if (replace) location.replace(target);
   else location.assign(target);
 }
 

@@ -64,7 +64,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   parts: RequestParts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey, keepalive } = parts;
-  const fetched = await send(apiUrl<E>(path, parts), {
+  const pending = send(apiUrl<E>(path, parts), {
     method,
     ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -73,7 +73,24 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
   });
-  return valueOf(fetched) as ReplyOf<E>;
+  if (method !== 'GET' && !keepalive) {
+    pendingWrites.add(pending);
+    const remove = () => pendingWrites.delete(pending);
+    pending.then(remove, remove);
+  }
+  return valueOf(await pending) as ReplyOf<E>;
+}
+
+/** The pending calls that change something. */
+const pendingWrites = new Set<Promise<unknown>>();
+
+/** Returns true while a change waits for its reply, which a page load would cancel. */
+export const hasPendingWrites = (): boolean => pendingWrites.size > 0;
+
+/** Resolves when all pending changes have a reply or have failed, and the page shows their results. */
+export async function whenWritesEnd(): Promise<void> {
+  while (hasPendingWrites()) await Promise.allSettled(pendingWrites);
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 type FetchedText = { response: Response; text: string };
