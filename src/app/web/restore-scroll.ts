@@ -53,9 +53,9 @@ export function restoreScroll(): void {
   addEventListener('pagehide', () => {
     history.replaceState({ ...(history.state as object | null), scrollTop: scrollY }, '');
   });
-  const { scrollTop } = (history.state ?? {}) as { scrollTop?: unknown };
-  const isTooShort = (top: number) => document.documentElement.scrollHeight - innerHeight < top;
-  if (typeof scrollTop === 'number' && isTooShort(scrollTop)) scrollToSaved(scrollTop);
+  const { scrollTop, pages } = (history.state ?? {}) as { scrollTop?: number; pages?: number };
+  // The document contains only the first page of a list. The browser restores all other positions.
+  if (scrollTop && pages && pages > 1) scrollToSaved(scrollTop);
 
   // The router announces its own navigations as events.
   for (const eventType of ['popstate', 'pushState'])
