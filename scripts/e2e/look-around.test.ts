@@ -181,7 +181,8 @@ test('moves the old page up before the new one enters from below', { tags: 'thor
     await page.addInitScript(`
       addEventListener('pagereveal', ({ viewTransition }) => {
         viewTransition?.ready.then(() => {
-          window.moves = document.getAnimations().map(({ effect, animationName: name }) => {
+          const own = document.getAnimations().filter(({ animationName }) => /^(leave|enter)$/.test(animationName));
+          window.moves = own.map(({ effect, animationName: name }) => {
             const { duration, delay } = effect.getTiming();
             const steps = effect.getKeyframes().map(({ opacity, translate }) => opacity + ' ' + translate);
             return [effect.pseudoElement, name, delay, duration, ...steps].join(' | ');
@@ -193,8 +194,8 @@ test('moves the old page up before the new one enters from below', { tags: 'thor
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
     await eventually(() => page.evaluate('window.moves')).toEqual([
-      '::view-transition-old(root) | leave | 0 | 200 | 1 none | 0 0px -20px',
       '::view-transition-new(root) | enter | 200 | 300 | 0 0px 20px | 1 none',
+      '::view-transition-old(root) | leave | 0 | 200 | 1 none | 0 0px -20px',
     ]);
   });
 });

@@ -9,7 +9,8 @@ export type Light = {
   haze: Colour;
   glow: Colour;
   /**
-   * The position of the sun on the sheet: across (0 to 1), and above the horizon as a share of its height.
+   * The position of the sun in the sky, from 0 to 1: across from the left edge, and up from the horizon to
+   * the top of the sheet.
    */
   sun: readonly [across: number, up: number];
   /** The direction towards the sun. */

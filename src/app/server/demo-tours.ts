@@ -57,13 +57,11 @@ async function importAll(
   await writeAudit(kit.db, { actorId: null, ...demoToursImported });
 }
 
-/**
- * Returns the id of the home with this title, or null when it has left the catalogue or has ever had a tour.
- */
+/** Returns the id of the home with this title; null when there is none or it has ever had a tour. */
 async function idWithoutTour(kit: Kit, title: string): Promise<number | null> {
   const { rows } = await sql<{ id: number; hasVersion: boolean }>`
     select id, exists (select from tour_versions where property_id = properties.id) as "hasVersion"
-    from properties where title = ${title} order by id limit 1`.execute(kit.db);
+    from properties where title = ${title} and deleted_at is null order by id limit 1`.execute(kit.db);
   const [home] = rows;
   return home && !home.hasVersion ? home.id : null;
 }

@@ -8,7 +8,7 @@ export const confirmationEmailTemplate = emailTemplate({
   title: 'Account: confirm your email address',
   subject: 'Confirm your email address for {product}',
   body: `An account on {product} uses this email address. If it is yours, confirm the address in a browser where you are signed in. The link expires in a day.
-If you did not create this account, do not confirm the address. You can take over the account by resetting its password. Only you will receive that email.`,
+If you did not create this account, do not confirm the address. To take over the account, reset its password. We send the reset link only to this address.`,
   button: 'Confirm this address',
   samples: { product },
 });
@@ -19,7 +19,7 @@ export const welcomeEmailTemplate = emailTemplate({
   subject: 'Welcome to {product}',
   body: `Welcome to {product}. You have created {account}. Confirm your email address in the browser in which you registered, so that you can recover your account if you lose access. The link expires in 24 hours. You can request a new one in your settings.
 Your profile keeps the homes and searches that you save, and your viewings, stays and payments. To list homes, apply in your profile.
-If you did not create this account, do not confirm the address. You can take over the account by resetting its password. Only you will receive that email.`,
+If you did not create this account, do not confirm the address. To take over the account, reset its password. We send the reset link only to this address.`,
   button: 'Confirm this address',
   samples: { product, account },
   needs: ['account'],

@@ -20,7 +20,7 @@ export function BidRow({ bid, currency, own: ownNumber = null }: Props) {
         {bid.kind === 'maximum' && <span className="text-muted">, {t('maximum bid')}</span>}
         {bid.leader !== bid.bidder && (
           <span className="text-muted">
-            , {t('outbid immediately by bidder {leader} at', { leader: bid.leader })}
+            , {t('outbid immediately by bidder {leader}', { leader: bid.leader })}
           </span>
         )}
       </span>

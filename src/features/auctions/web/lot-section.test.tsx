@@ -208,7 +208,7 @@ describe('the bids', () => {
     ];
     const bids = listItemsOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
     expect(bids).toEqual([
-      'Bidder 1 (you) , outbid immediately by bidder 2 at UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
+      'Bidder 1 (you) , outbid immediately by bidder 2 UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
       'Bidder 2 , maximum bid UGX 101,000,000 Nov 20, 2026 at 9:30:07 AM',
       'Bidder 1 (you) UGX 100,000,000 Nov 20, 2026 at 9:30:07 AM',
     ]);

@@ -60,7 +60,7 @@ function holdAnswer(name: 'findByReference' | 'askPhone') {
   return { letGo: resolve, waiting: () => waiting };
 }
 
-// Mutant: reconcileIntent calls the provider inside its transaction.
+// Fails if reconcileIntent calls the provider inside its transaction.
 test('holds no transaction or connection while the provider hangs, and serves other requests', async () => {
   const payments = await Promise.all(Array.from({ length: 12 }, () => requestPackage(world, visitor)));
   const references = payments.map((reply) => reply.json().reference as string);
@@ -77,7 +77,7 @@ test('holds no transaction or connection while the provider hangs, and serves ot
 });
 
 describe('the provider’s decision over the browser’s hint', () => {
-  // Mutant: any value except `successful` in the hint counts as a failure.
+  // Fails if any value except `successful` in the hint counts as a failure.
   test.each(['completed', 'cancelled', 'failed', 'pending', ''])(
     'credits a paid attempt when the browser reports %j',
     async (status) => {
@@ -101,7 +101,7 @@ describe('the provider’s decision over the browser’s hint', () => {
   });
 });
 
-// Mutant: openCheckout makes the payment pending after the provider's response.
+// Fails if openCheckout makes the payment pending after the provider's response.
 test('credits an event that arrives before the response to our own call, and keeps the credit', async () => {
   const { reference, amount } = (await requestPackage(world, visitor)).json();
   const { letGo, waiting } = holdAnswer('askPhone');
@@ -116,7 +116,7 @@ test('credits an event that arrives before the response to our own call, and kee
   expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
-// Mutant: the webhook's handler swallows errors, and the provider believes that we processed its event.
+// Fails if the webhook's handler swallows errors, and the provider believes that we processed its event.
 test('returns 500 for an event that could not be stored, and accepts it when it is resent', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount });
@@ -131,7 +131,7 @@ test('returns 500 for an event that could not be stored, and accepts it when it 
   expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
-// Mutant: a package expires by the clock of the process, which other processes do not share.
+// Fails if a package expires by the clock of the process, which other processes do not share.
 test('expires no package when a process’s clock is wrong by a year', async () => {
   await createPurchasedPackage(world, visitor);
   const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
@@ -141,7 +141,7 @@ test('expires no package when a process’s clock is wrong by a year', async () 
   await late.close();
 });
 
-// Mutant: refundTransaction does not run under its idempotency key.
+// Fails if refundTransaction does not run under its idempotency key.
 test('makes one refund for 200 clicks with one key', async () => {
   const { reference, amount } = await createPurchasedPackage(world, visitor);
   const { cookies } = await signInAs(world, 'admin');
@@ -167,7 +167,7 @@ test('makes one refund for 200 clicks with one key', async () => {
   expect(await count(`payment_refunds where transaction_id = ${rows[0].id}`)).toBe(1);
 });
 
-// Mutant: an omitted phone is a different request from a null one.
+// Fails if an omitted phone is a different request from a null one.
 test('treats an omitted and a null phone as the same request', async () => {
   const { phone: _, ...without } = samplePayer;
   const key = randomUUID();
@@ -176,7 +176,7 @@ test('treats an omitted and a null phone as the same request', async () => {
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
 });
 
-// Mutant: zero counts as a bookable amount, and the job retries its attempt forever.
+// Fails if zero counts as a bookable amount, and the job retries its attempt forever.
 test('sends a successful attempt of zero to review without a ledger entry, and closes its event', async () => {
   const { reference } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount: 0 });

@@ -6,7 +6,7 @@ import { type Message, msg } from '#kit/msg.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { sharesOfSite, siteOf } from '#kit/server/http/network.ts';
+import { siteLimitFactor, siteOf } from '#kit/server/http/network.ts';
 import type { Intent } from './intent-rows.ts';
 import {
   countPrompts,
@@ -90,7 +90,7 @@ function enforcePayerLimits(counts: PromptCounts): void {
 
 function enforceNetworkLimits({ ofAddress, ofSite }: PromptCounts): void {
   const max = paymentLimits.promptsPerAddressAndHour;
-  if (ofAddress < max && ofSite < sharesOfSite * max) return;
+  if (ofAddress < max && ofSite < siteLimitFactor * max) return;
   throw tooManyError(
     'network_limit',
     msg(

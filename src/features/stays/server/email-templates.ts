@@ -74,7 +74,7 @@ The host did not answer in time, so we no longer hold the nights. You have not b
     'deposit not paid',
     templateText('Booking expired: “{title}”'),
     templateText(`{details}
-The host accepted your stay, and the deposit was not paid within a day. Please book again if you still want these nights.`),
+The host accepted your request, but you did not pay the deposit within 24 hours, so your booking has expired. If you still want these nights, please book again.`),
   ),
   confirmed: guestTemplate(
     'confirmed',

@@ -7,7 +7,7 @@ import { formatTime } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { sharesOfSite, siteOf } from '#kit/server/http/network.ts';
+import { siteLimitFactor, siteOf } from '#kit/server/http/network.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   countHomesByBookingMode,
@@ -63,7 +63,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
     except: released,
   });
   const maxHomes = networkLimit(await countHomesByBookingMode(tx, books));
-  if (count < maxHomes && ofSite < sharesOfSite * maxHomes) return;
+  if (count < maxHomes && ofSite < siteLimitFactor * maxHomes) return;
   throw new AppError(
     'too-many',
     'network_holds',

@@ -22,7 +22,7 @@ export const depositFacts: StayPaymentFacts = {
   async obstacle(db, intent, kit, { locks }) {
     const stay = await (locks ? lockStay : readStay)(db, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
-      return { reason: 'already_paid', message: msg('You had already paid the deposit of this stay.') };
+      return { reason: 'already_paid', message: msg('You had already paid the deposit for this stay.') };
     if (stay && awaitsDeposit(stay) && (await canOccupyNights(db, stay, kit))) return null;
     return {
       reason: 'lapsed',

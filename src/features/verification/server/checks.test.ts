@@ -438,7 +438,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
           },
         ],
       });
-    expect((await emailsTo(world, manager.email))[0]?.subject).toBe('Identity checked');
+    expect((await emailsTo(world, manager.email))[0]?.subject).toBe('Badge awarded: Identity checked');
     expect(await trail()).toMatchObject([
       {
         action: 'check passed',
@@ -562,14 +562,14 @@ describe('POST /api/verification/checks/:id/decision', () => {
     const mails = await emailsTo(world, manager.email);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
       [
-        `Ownership or mandate checked for “${title}”`,
+        `Badge awarded: Ownership or mandate checked for “${title}”`,
         `Badge revoked: Ownership or mandate checked for “${title}”`,
         `We could not verify: Ownership or mandate for “${title}”`,
       ].toSorted(),
     );
     for (const { body_text } of mails) expect(body_text).toContain(`/verification/homes/${home}`);
-    expect(mails.find(({ subject }) => subject.startsWith('Ownership'))?.body_text).toContain(
-      'Your badge is now public. It expires on 20 Nov 2027. We will remind you before then.',
+    expect(mails.find(({ subject }) => subject.startsWith('Badge awarded'))?.body_text).toContain(
+      'your badge is now public. It expires on 20 Nov 2027. We will remind you before then.',
     );
     await forget();
   });
@@ -735,7 +735,7 @@ describe('expiry', () => {
     expect(await emailsTo(world, manager.email)).toMatchObject([
       {
         body_text: expect.stringContaining(
-          `: Ownership or mandate checked for “${title}”. Submit your evidence again`,
+          `Ownership or mandate checked for “${title}”\n\nTo keep the badge`,
         ),
       },
     ]);

@@ -57,9 +57,9 @@ export const checkEmailTemplates = {
   pass: emailTemplate({
     code: 'check-passed',
     title: 'Verification: badge awarded, to the member',
-    subject: '{badge}',
-    body: `{reason}
-Your badge is now public. {end}`,
+    subject: 'Badge awarded: {badge}',
+    body: `We verified your evidence, and your badge is now public. {end}
+{reason}`,
     button: 'View verification',
     samples: { ...check, end: 'It expires on 12 Dec 2027. We will remind you before then.' },
     needs: ['badge', 'reason', 'end'],
@@ -88,7 +88,9 @@ You can submit new evidence once this is resolved.`,
     code: 'badge-ends',
     title: 'Verification: badge expiring, to the member',
     subject: 'Your badge expires on {day}',
-    body: 'Your badge expires on {day}: {badge}. Submit your evidence again before then to keep it.',
+    body: `This badge expires on {day}:
+{badge}
+To keep the badge, submit your evidence again before that date.`,
     button: 'Renew badge',
     samples: { badge: check.badge, day: '12 Dec 2027' },
     needs: ['badge', 'day'],

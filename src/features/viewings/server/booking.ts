@@ -263,7 +263,7 @@ export function slotUnavailableError({ reason, near }: Pick<SlotCheck, 'reason' 
       ? msg('This time has just been taken.')
       : reason === 'late'
         ? msg('It is too late to book this time.')
-        : msg('This home has no viewings at this time.');
+        : msg('Viewings are not offered at the time you chose.');
   return new AppError(
     'conflict',
     `slot_${reason}`,

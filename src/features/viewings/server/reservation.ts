@@ -6,7 +6,7 @@ import { msg } from '#kit/msg.ts';
 import { isAttemptFree, tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { sharesOfSite } from '#kit/server/http/network.ts';
+import { siteLimitFactor } from '#kit/server/http/network.ts';
 import { countReservations, siteOfNetwork } from './reservation-rows.ts';
 
 const minuteMs = 60_000;
@@ -66,9 +66,9 @@ export async function requireRoomToReserve(
     counts.ofNetworkAtHome >= reservationLimits.ofNetworkAtHome ||
     counts.ofNetworkAtAgent >= reservationLimits.ofNetworkAtAgent ||
     counts.ofNetwork >= reservationLimits.ofNetwork ||
-    counts.ofSiteAtHome >= sharesOfSite * reservationLimits.ofNetworkAtHome ||
-    counts.ofSiteAtAgent >= sharesOfSite * reservationLimits.ofNetworkAtAgent ||
-    counts.ofSite >= sharesOfSite * reservationLimits.ofNetwork;
+    counts.ofSiteAtHome >= siteLimitFactor * reservationLimits.ofNetworkAtHome ||
+    counts.ofSiteAtAgent >= siteLimitFactor * reservationLimits.ofNetworkAtAgent ||
+    counts.ofSite >= siteLimitFactor * reservationLimits.ofNetwork;
   if (isNetworkFull)
     throw new AppError(
       'too-many',
@@ -116,8 +116,8 @@ export async function requireShareOfAgent(
   if (site !== '')
     limits.push({
       key: `free viewings of #${agentId} from ${site}`,
-      free: sharesOfSite * free,
-      refillSeconds: refillSeconds / sharesOfSite,
+      free: siteLimitFactor * free,
+      refillSeconds: refillSeconds / siteLimitFactor,
     });
   const isWithinLimit = isCounted ? tryAttempt : isAttemptFree;
   for (const limit of limits)

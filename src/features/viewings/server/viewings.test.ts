@@ -296,7 +296,9 @@ describe('POST /api/properties/:id/viewings', () => {
       409,
       'slot_off',
     ]);
-    expect(message).toBe('This home has no viewings at this time. No times close to it are available.');
+    expect(message).toBe(
+      'Viewings are not offered at the time you chose. No times close to it are available.',
+    );
   });
 
   test('applies the settings for days ahead and viewings per visitor', async () => {
@@ -331,7 +333,7 @@ describe('POST /api/properties/:id/viewings', () => {
         409,
         'slot_off',
       ]),
-    ).toBe(`This home has no viewings at this time. Nearest available: ${first.join(', ')}.`);
+    ).toBe(`Viewings are not offered at the time you chose. Nearest available: ${first.join(', ')}.`);
     expect(
       await expectRefused(bookAndConfirmViewing(world, home, { day: '1900-01-01', hour: 10 }), [
         409,

@@ -37,4 +37,4 @@ export function siteOf(network: string): string | null {
 }
 
 /** The limit of a /48 is this many times the limit of one of its networks. */
-export const sharesOfSite = 4;
+export const siteLimitFactor = 4;

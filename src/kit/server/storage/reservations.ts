@@ -125,7 +125,10 @@ function parseReservation(text: string): { path: string; bytes: number } | null 
   }
 }
 
-/** Returns the free bytes of a disk. They count as unlimited if the file system does not report them. */
+/**
+ * Returns the number of bytes that uploads may still use: the free space of the disk without the reserve.
+ * Returns infinity if the file system does not report its free space.
+ */
 async function freeBytes(path: string): Promise<number> {
   const stats = await statfs(path).catch(() => null);
   if (!stats) return Number.POSITIVE_INFINITY;

@@ -7,9 +7,9 @@ export const maxSide = 2_000;
 export const targetBytes = 340_000;
 
 /**
- * The qualities that are tried until the picture is small enough. `share` is the approximate size in relation
- * to the first result, so that qualities that cannot be enough are skipped. Below the last quality, dark
- * walls turn into blocks.
+ * The qualities that are tried until the picture is small enough. `share` is the expected size relative to the
+ * first result. A quality whose expected size exceeds the target is skipped. The last one has 0, so it is
+ * never skipped. Below its quality, dark walls turn into blocks.
  */
 const qualitySteps = [
   { quality: 0.8, share: 1 },

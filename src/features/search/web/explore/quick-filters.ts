@@ -8,7 +8,7 @@ import { guestCountLabel } from './guest-label.ts';
 import { isFilterActive } from './price-options.ts';
 import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
 
-/** A filter beside the list that needs only one tap. */
+/** A filter that a chip above the list sets with one tap. */
 export type QuickFilter = {
   name: ExploreName;
   value: string;

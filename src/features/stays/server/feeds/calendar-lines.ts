@@ -4,7 +4,7 @@ export type CalendarLine = { number: number; name: string; parameters: string; v
 /** An entry (VEVENT or VFREEBUSY) with the lines that determine its nights. */
 export type CalendarEntry = { part: 'VEVENT' | 'VFREEBUSY'; number: number; lines: CalendarLine[] };
 
-export type CalendarText = {
+export type ParsedCalendar = {
   entries: CalendarEntry[];
   /** The definitions of time zones in the file, each as text. */
   zones: string[];
@@ -38,8 +38,8 @@ type OpenPart = { name: string; number: number };
  * @returns an error for a text that is not a calendar, or that is cut off, because its last nights may be
  * missing
  */
-export function parseCalendar(text: string): CalendarText | 'not a calendar' | 'cut off' {
-  const calendar: CalendarText = { entries: [], zones: [], notes: [] };
+export function parseCalendar(text: string): ParsedCalendar | 'not a calendar' | 'cut off' {
+  const calendar: ParsedCalendar = { entries: [], zones: [], notes: [] };
   const openParts: OpenPart[] = [];
   let entry: CalendarEntry | null = null;
   let zone: string[] | null = null;

@@ -12,8 +12,8 @@ export type EntryReads = {
 };
 
 /**
- * The maximum number of entries to check. Only photos from phones and 360° cameras contain positions. A tour
- * has hundreds of them, and tens of thousands of tiles.
+ * The maximum number of entries to check. A tour has hundreds of photos and tens of thousands of tiles, but
+ * only the first tile of each face is checked.
  */
 const maxInspected = 20_000;
 const maxPictureBytes = 64 * 2 ** 20;

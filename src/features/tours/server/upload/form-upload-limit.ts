@@ -10,8 +10,8 @@ export class FormUploadLimit {
 
   /** @throws AppError 'too-many' */
   async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const userCount = this.#ofUser.get(userId) ?? 0;
-    if (userCount >= maxFormsPerUser) throw tooManyFormsOfUserError(maxFormsPerUser);
+    const uploadsOfUser = this.#ofUser.get(userId) ?? 0;
+    if (uploadsOfUser >= maxFormsPerUser) throw tooManyFormsOfUserError(maxFormsPerUser);
     if (this.#all >= maxForms) throw tooManyFormsError();
     this.#add(userId, 1);
     try {
@@ -22,9 +22,9 @@ export class FormUploadLimit {
   }
 
   #add(userId: number, change: number): void {
-    const userCount = (this.#ofUser.get(userId) ?? 0) + change;
-    if (userCount === 0) this.#ofUser.delete(userId);
-    else this.#ofUser.set(userId, userCount);
+    const uploadsOfUser = (this.#ofUser.get(userId) ?? 0) + change;
+    if (uploadsOfUser === 0) this.#ofUser.delete(userId);
+    else this.#ofUser.set(userId, uploadsOfUser);
     this.#all += change;
   }
 }

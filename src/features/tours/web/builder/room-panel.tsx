@@ -30,7 +30,7 @@ const hfov = 80;
 
 /** Shows one room: its name, the rotatable view, and its doors. */
 export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Props) {
-  const suggestions = useId();
+  const suggestionsId = useId();
   const [view, setView] = useState({ ...stop.look, hfov });
   const name = roomLabel(walk, stop.id);
   const index = walk.stops.indexOf(stop);
@@ -42,13 +42,13 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
         <Field
           label="Room name"
           className="min-w-52 flex-1"
-          list={suggestions}
+          list={suggestionsId}
           maxLength={roomNameMax}
           placeholder="Kitchen"
           value={stop.name}
           onChange={({ target }) => onWalk((before) => changeStop(before, stop.id, { name: target.value }))}
         />
-        <datalist id={suggestions}>
+        <datalist id={suggestionsId}>
           {suggestedRooms.map((suggested) => (
             <option key={suggested}>{suggested}</option>
           ))}

@@ -176,7 +176,11 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
       {!hasTour && property.isAvailable && <TourAllowance />}
       {isMaking ? (
         <SectionBoundary
-          instead={<p role="alert">You are offline. Reload the page when you are back online.</p>}
+          instead={
+            <p role="alert">
+              We could not open the tour builder. Check your internet connection and reload the page.
+            </p>
+          }
           meanwhile={<Busy words="Getting ready..." />}
         >
           <TourMaker property={property} onMade={upload.choose} onClose={() => onMaking(false)} />

@@ -131,8 +131,8 @@ export function SignIns({ person: { sessions, signIns, username } }: Of) {
         </RowList>
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Last sign-ins and refusals</summary>
-        <RowList none="No sign-in in the last 90 days.">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Recent sign-in attempts</summary>
+        <RowList none="No sign-in attempts in the last 90 days.">
           {signIns.map(({ at, action, address, browser }, index) => (
             <li key={`${at} ${index}`} className={rowClass}>
               {action}
