@@ -75,12 +75,58 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'engine', test: isEngine, priority: 2 },
                 { name: 'ui', test: isIn('ui'), priority: 1 },
                 { name: 'tour', test: isIn('tour'), includeDependenciesRecursively: false },
+                { name: partsOfProperty(), includeDependenciesRecursively: false },
               ],
             },
           },
         },
       },
 }));
+
+type ModuleGraph = {
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+};
+
+/**
+ * Puts the parts of the property page into two bundles: `property-parts` with the modules that no other page
+ * needs, and `page-parts` with those that it shares with account screens. Otherwise, every set of screens and
+ * dialogs that share a module would get a file of its own, and the page would load some fifty small files.
+ */
+function partsOfProperty() {
+  let bundleOf: Map<string, string> | undefined;
+  return (id: string, graph: ModuleGraph) => {
+    bundleOf ??= assignParts(graph);
+    return bundleOf.get(id) ?? null;
+  };
+}
+
+function assignParts(graph: ModuleGraph): Map<string, string> {
+  const web = `${root}src/app/web/`;
+  const reached = (start: string, found = new Set<string>()): Set<string> => {
+    if (found.has(start)) return found;
+    found.add(start);
+    for (const id of graph.getModuleInfo(start)?.importedIds ?? []) reached(id, found);
+    return found;
+  };
+  const reachedFromAll = (starts: string[]) => new Set(starts.flatMap((start) => [...reached(start)]));
+  const pagesIn = (list: string) => [...(graph.getModuleInfo(`${web}${list}`)?.dynamicallyImportedIds ?? [])];
+  const propertyPage = `${web}pages/property.tsx`;
+  const linkedPages = pagesIn('linked-pages.ts');
+  const isStatic = (page: string) => page.startsWith(`${web}pages/static/`);
+  const publicPages = [
+    ...pagesIn('routes.tsx').filter((page) => page !== propertyPage),
+    ...linkedPages.filter(isStatic),
+  ];
+  // The manifest names the file of a page, so the page stays in a file of its own.
+  const elsewhere = reachedFromAll([...publicPages, `${web}entry-client.tsx`, `${web}enhancements.tsx`]).add(
+    propertyPage,
+  );
+  const screens = reachedFromAll(linkedPages);
+  const parts = [...reached(propertyPage)].filter((id) => !elsewhere.has(id));
+  return new Map(parts.map((id) => [id, screens.has(id) ? 'page-parts' : 'property-parts']));
+}
 
 /** The viewer that a tour takes along when it is made in the browser, packed as that of the demonstration. */
 function smallViewer(): Plugin {

@@ -23,9 +23,9 @@ const screens = {
   setupFiles: ['src/kit/web/testing/setup-interactive.ts'],
 };
 
-/** What these start listens for as long as a page lives. */
+/** These start listeners, or wait for calls, that would outlive them in a shared page. */
 const lasting = [
-  'src/app/web/{app,open-preferences,prefetch-links}-interactive.test.tsx',
+  'src/app/web/{app,navigation,open-preferences,prefetch-links,watch-history}-interactive.test.tsx',
   'src/features/favorites/web/{hearts,favorites-store}-interactive.test.tsx',
   'src/features/properties/web/detail/interest-interactive.test.tsx',
 ];
