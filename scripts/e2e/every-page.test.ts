@@ -62,7 +62,7 @@ async function load(page: Page, address: string, leads: string): Promise<void> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   if (isAway(leads))
     await page.waitForURL(({ pathname }) => pathname === redirectTargets[leads], { waitUntil: 'commit' });
-  else await comeAlive(page);
+  await comeAlive(page);
 }
 
 /** Navigates on the client, as a click on a link does. */
