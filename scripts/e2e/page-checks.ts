@@ -81,9 +81,12 @@ function isAnotherPage(error: Error): false {
   throw error;
 }
 
-/** Waits until the browser is idle, because parts of a page are hydrated only then. */
+/**
+ * Waits until the browser is idle, because parts of a page are hydrated only then. React may show a part up to
+ * 300 ms after its code has arrived, and the browser is idle in the meantime.
+ */
 const idleMoment = `new Promise((done) =>
-  requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 20), { timeout: 5000 })))`;
+  requestAnimationFrame(() => requestIdleCallback(() => setTimeout(done, 200), { timeout: 5000 })))`;
 
 /**
  * Finds problems of the document, and the targets of its links. A working control has a React handler, opens
