@@ -48,3 +48,10 @@ test('waits for the reply to a change before it loads a document', async () => {
   await respondTo('POST /api/logout', { message: 'Done' });
   await expect.poll(() => results).toEqual([{ message: 'Done' }, 'left']);
 });
+
+test('does not wait for a call that outlives the page', () => {
+  from('/profile');
+  void call<typeof logout>('POST', '/api/logout', { keepalive: true });
+  navigate('/property/7');
+  expect(assign).toHaveBeenCalledOnce();
+});

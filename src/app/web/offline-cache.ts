@@ -1,5 +1,5 @@
-import { cacheName, homePathOf, picturePathOf } from '#app/web/worker/offline-cache-policy.ts';
-import { getConnectionState, onConnectionChange, reportNewVersion } from '#kit/web/connection-monitor.ts';
+import { homePathOf, picturePathOf } from '#app/web/worker/offline-cache-policy.ts';
+import { reportNewVersion } from '#kit/web/connection-monitor.ts';
 import { networkInformation } from '#kit/web/network-information.ts';
 
 /** The time in milliseconds after which an open property page counts as viewed. */
@@ -34,7 +34,6 @@ export async function startOfflineCache(): Promise<void> {
   // Asks pages to report again the homes that they listed before this listener existed.
   dispatchEvent(new Event('keeping'));
   reportViewed((path, pictures, price) => void post({ type: 'seen', paths: [path], pictures, price }));
-  openCachedPages();
   updatePeriodically(registration);
 }
 
@@ -69,33 +68,6 @@ function reportViewed(report: ReportViewed): void {
   for (const eventType of ['pushState', 'replaceState', 'popstate'])
     addEventListener(eventType, scheduleReport);
   scheduleReport();
-}
-
-/**
- * While offline, follows a link to a cached home with a page load, so that the service worker serves the
- * cached page.
- */
-function openCachedPages(): void {
-  let cachedPaths = new Set<string>();
-  onConnectionChange(async () => {
-    if (getConnectionState() === 'good') return;
-    const requests = await (await caches.open(cacheName)).keys();
-    cachedPaths = new Set(requests.map(({ url }) => new URL(url).pathname));
-  });
-  document.addEventListener(
-    'click',
-    (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || getConnectionState() !== 'offline' || event.button !== 0 || event.metaKey || event.ctrlKey)
-        return;
-      const path = homePathOf(link.href, location.origin);
-      if (path === null || !cachedPaths.has(path) || link.target) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      location.assign(link.href);
-    },
-    { capture: true },
-  );
 }
 
 function updatePeriodically(registration: ServiceWorkerRegistration): void {

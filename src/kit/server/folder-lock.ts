@@ -49,7 +49,7 @@ export async function lockFolder(
     const lock = await listen(address);
     if (lock) return lock;
     const holder = await queryHolder(address);
-    if (holder === 'nobody') {
+    if (holder === null) {
       await unlink(address).catch(() => undefined);
     } else {
       // A busy holder may not answer every time.
@@ -91,10 +91,10 @@ function listen(address: string): Promise<FolderLock | undefined> {
 }
 
 /**
- * Asks the holder of a lock for its pid. Returns 'nobody' for a socket that has outlived its process, which
+ * Asks the holder of a lock for its pid. Returns null for a socket that has outlived its process, which
  * happens on systems where sockets are files.
  */
-function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
+function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | null> {
   return new Promise((resolve) => {
     let reply = '';
     const socket = connect(address);
@@ -103,7 +103,7 @@ function queryHolder(address: string): Promise<{ pid: number | undefined; isLeav
       reply += text;
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && !address.startsWith('\0')) resolve('nobody');
+      if (error.code === 'ECONNREFUSED' && !address.startsWith('\0')) resolve(null);
     });
     socket.on('close', () => {
       const isLeaving = reply.includes('leaving');

@@ -54,7 +54,7 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Makes one call. The type parameter is that of the endpoint: `call<typeof recordView>('POST', '/api/…/view',
+ * Makes one call. The type parameter is that of the endpoint: `call<typeof countView>('POST', '/api/…/view',
  * { params })`.
  * @param parts.keepalive true to send the call even if the user leaves the page in the meantime
  */

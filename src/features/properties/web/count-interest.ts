@@ -3,9 +3,8 @@ import { call } from '#kit/web/call.ts';
 
 /** Reports an opened tour to the server without waiting for the response. */
 export function reportTourOpened(id: number): void {
-  call<typeof countTourOpened>('POST', '/api/properties/:id/tour-opened', { params: { id } }).catch(
-    logUncounted,
-  );
+  const options = { params: { id }, keepalive: true };
+  call<typeof countTourOpened>('POST', '/api/properties/:id/tour-opened', options).catch(logUncounted);
 }
 
 /**
