@@ -56,7 +56,14 @@ export async function journey(
 async function withDiagnostics(failure: unknown, context: BrowserContext, url: string): Promise<unknown> {
   if (!(failure instanceof Error)) return failure;
   for (const page of context.pages()) {
-    const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    const snapshotOf = (selector: string) =>
+      page.locator(selector).first().ariaSnapshot({ timeout: 5_000 }).catch(String);
+    const isModal = await page
+      .locator('dialog:modal')
+      .count()
+      .catch(() => 0);
+    if (isModal) failure.message += `\n${await snapshotOf('dialog:modal')}`;
+    const snapshot = await snapshotOf('body');
     failure.message += `\n${page.url()}\n${snapshot.slice(0, 6_000)}`;
   }
   failure.message += `\nThe server:\n${outputOf(url).slice(-3_000)}`;
