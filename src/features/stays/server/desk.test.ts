@@ -703,10 +703,10 @@ test('reminds the guest of the new nights after a date change, even if already r
   ]);
 });
 
-test('reminds the guest of the balance again after a date change', async () => {
+test('reminds the guest of the balance again after a date change and after added nights', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const { title } = await fetchStay(world, mark);
-  const [checkIn, dueDays] = [ahead(20), [ahead(7), ahead(17)]];
+  const [checkIn, dueDays, dayOfExtension] = [ahead(20), [ahead(7), ahead(17)], ahead(18)];
   const amountsDue = async () => {
     const { rows } = await world.kit.pool.query(
       'select body_text from emails where subject = $1 order by id',
@@ -728,6 +728,13 @@ test('reminds the guest of the balance again after a date change', async () => {
   await remind(17);
   await remind(18);
   expect(await amountsDue()).toEqual(due);
+
+  await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
+  const extended = await postStayAction(world, mark, 'move', { checkIn, nights: 4, total: 400_000 });
+  expect(extended.statusCode, extended.body).toBe(200);
+  await remind(18);
+  await remind(19);
+  expect(await amountsDue()).toEqual([...due, `Pay UGX 100,000 by ${formatDate(dayOfExtension)}`]);
 });
 
 test('keeps a home with upcoming paid stays, and deletes it later without its past stays', async () => {

@@ -310,7 +310,8 @@ export async function remindOfBalance(
       amount: formatStayAmount(amountDue, stay),
       day: dateOf(stay.balanceDue),
     });
-    const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
+    // Added nights have a balance of their own, even when the first one was reminded of and paid.
+    const key = `stay ${stay.id} balance ${stay.total} for ${stay.checkIn} ${stage}`;
     await emailGuest(
       kit,
       tx,
