@@ -4,7 +4,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { AppError } from '#kit/app-error.ts';
-import { english } from '#kit/msg.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { sanitizeDocument } from '#kit/server/documents/document-content.ts';
@@ -59,7 +59,7 @@ export async function sendProof(
         throw new AppError(
           'conflict',
           'too_many_proofs',
-          english('You have already sent {proofs} proofs of payment. Please contact the seller.', {
+          msg('You have already sent {proofs} proofs of payment. Please contact the seller.', {
             proofs: fileLimits.proofs,
           }),
         );
@@ -79,10 +79,10 @@ async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise
     throw new AppError(
       'not-found',
       'not_the_buyer',
-      english('Only the buyer of this home can send a proof of payment.'),
+      msg('Only the buyer of this home can send a proof of payment.'),
     );
   if (lot.state !== 'awaiting_balance')
-    throw new AppError('conflict', 'no_balance_awaited', english('No payment is due for this home now.'));
+    throw new AppError('conflict', 'no_balance_awaited', msg('No payment is due for this home now.'));
   return buyer;
 }
 
@@ -101,7 +101,7 @@ export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: num
   const encrypted = await kit.files.read(proof.fileKey);
   if (!encrypted) {
     kit.log.error({ lot: lotId, proof: id }, 'the file of a proof of payment is missing');
-    throw new AppError('unavailable', 'proof_missing', english('This file cannot be read right now.'));
+    throw new AppError('unavailable', 'proof_missing', msg('This file cannot be read right now.'));
   }
   const plaintext = kit.secrets.openBytes(encrypted, encryptionPurpose(proof.fileKey));
   if (!isOwn)
@@ -147,4 +147,4 @@ async function requireVisibleProof(db: Db, user: SignedIn, lotId: number, id: nu
   return { proof, isOwn, mayReceive: mayConfirm };
 }
 
-const noSuchProof = () => new AppError('not-found', 'no_such_proof', english('Proof of payment not found.'));
+const noSuchProof = () => new AppError('not-found', 'no_such_proof', msg('Proof of payment not found.'));

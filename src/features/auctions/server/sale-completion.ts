@@ -4,7 +4,7 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
-import { english } from '#kit/msg.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -105,12 +105,12 @@ export async function respondToSecondOffer(
     if (!lot) throw noSuchLot();
     const bidder = lot.buyerId === null ? null : await readBidderById(tx, lot.buyerId);
     if (!bidder || !isOfferPending(lot, kit.clock()))
-      throw new AppError('conflict', 'not_asked', english('There is no open offer for this home.'));
+      throw new AppError('conflict', 'not_asked', msg('There is no open offer for this home.'));
     if (bidder.userId !== user.id)
-      throw new AppError('forbidden', 'not_second', english('This home has been offered to another bidder.'));
+      throw new AppError('forbidden', 'not_second', msg('This home has been offered to another bidder.'));
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
     if (lot.deposit > 0)
-      throw new AppError('conflict', 'deposit_needed', english('Pay the deposit to accept this offer.'));
+      throw new AppError('conflict', 'deposit_needed', msg('Pay the deposit to accept this offer.'));
     await sellToSecondBidder(kit, tx, lot, bidder);
   });
   return null;

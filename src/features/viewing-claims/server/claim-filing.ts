@@ -5,7 +5,7 @@ import { initialClaimState, isClaimExpired } from '#features/viewing-claims/rule
 import type { ClaimBody } from '#features/viewing-claims/schema.ts';
 import { type ContactUnlock, lockPackagesOf, readUnlock } from '#features/viewing-packages/server/unlocks.ts';
 import { AppError } from '#kit/app-error.ts';
-import { english } from '#kit/msg.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -93,12 +93,12 @@ async function storeClaim(kit: Kit, tx: Db, input: ClaimInput, site: Site): Prom
 function requireClaimable(unlock: ContactUnlock, rules: Rules, since = unlock.openedAt): void {
   if (unlock.isReturned) throw alreadyClaimedError();
   if (unlock.isRepaid)
-    throw new AppError('conflict', 'repaid', english('This unlock has already been refunded.'));
+    throw new AppError('conflict', 'repaid', msg('This unlock has already been refunded.'));
   if (isClaimExpired(since, rules.now, rules))
     throw new AppError(
       'gone',
       'too_late',
-      english(
+      msg(
         'You can only report a problem within {claimDays} days of unlocking the home. You can still report the listing on its page.',
         { claimDays: rules.claimDays },
       ),
@@ -109,14 +109,10 @@ function noSuchUnlock(): AppError {
   return new AppError(
     'not-found',
     'no_such_opening',
-    english('You have not unlocked this home with this browser or account.'),
+    msg('You have not unlocked this home with this browser or account.'),
   );
 }
 
 function alreadyClaimedError(): AppError {
-  return new AppError(
-    'conflict',
-    'said_before',
-    english('You have already reported a problem with this home.'),
-  );
+  return new AppError('conflict', 'said_before', msg('You have already reported a problem with this home.'));
 }

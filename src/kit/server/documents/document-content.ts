@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { english, type Message } from '#kit/msg.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { sniffPicture } from '#kit/server/images/sniff.ts';
 
@@ -18,10 +18,7 @@ export async function sanitizeDocument(
 ): Promise<{ type: DocumentType; bytes: Buffer }> {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     if (!bytes.subarray(-tailBytes).includes('%%EOF'))
-      throw documentError(
-        'paper_cut_off',
-        english('This PDF is incomplete or damaged. Please choose it again.'),
-      );
+      throw documentError('paper_cut_off', msg('This PDF is incomplete or damaged. Please choose it again.'));
     return { type: 'pdf', bytes };
   }
   switch (sniffPicture(bytes)) {
@@ -32,12 +29,12 @@ export async function sanitizeDocument(
     case 'heic':
       throw documentError(
         'paper_heic',
-        english(
+        msg(
           'This photo is in HEIC format, which some people cannot open. Save it as JPEG and choose it again.',
         ),
       );
     default:
-      throw documentError('paper_unknown', english('Choose a PDF, JPEG, PNG or WebP file.'));
+      throw documentError('paper_unknown', msg('Choose a PDF, JPEG, PNG or WebP file.'));
   }
 }
 

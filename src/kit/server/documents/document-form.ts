@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { english, msg } from '#kit/msg.ts';
+import { msg } from '#kit/msg.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function requireDocument(form: FileForm): Promise<Buffer> {
   const missingMessage = msg('Choose a file');
   const file = await form.file('paper');
   if (!file) throw new AppError('invalid', 'no_paper', missingMessage, { fields: { paper: missingMessage } });
-  const tooLargeMessage = english('The file can be at most 10 MB');
+  const tooLargeMessage = msg('The file can be at most 10 MB');
   return file.bytes().catch((error) => {
     throw error?.kind === 'too-large'
       ? new AppError('too-large', 'paper_too_large', tooLargeMessage, { fields: { paper: tooLargeMessage } })

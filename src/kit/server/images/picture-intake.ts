@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { english } from '#kit/msg.ts';
+import { msg } from '#kit/msg.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type PictureFiles, writePicture } from './picture-store.ts';
@@ -19,7 +19,7 @@ export async function storePicture(
     throw new AppError(
       'too-large',
       'picture_too_large',
-      english('Image file is too large. Maximum allowed size is 5MB'),
+      msg('Image file is too large. Maximum allowed size is 5MB'),
     );
   }
   requireKnownType(bytes);
@@ -39,17 +39,15 @@ function requireKnownType(bytes: Buffer): void {
       throw new AppError(
         'invalid',
         'picture_heic',
-        english(
-          'This photo is in HEIC format, which browsers cannot show. Save it as JPEG and upload it again.',
-        ),
+        msg('This photo is in HEIC format, which browsers cannot show. Save it as JPEG and upload it again.'),
       );
     case 'svg':
       throw new AppError(
         'invalid',
         'picture_svg',
-        english('SVG images are not supported. Please upload a photo.'),
+        msg('SVG images are not supported. Please upload a photo.'),
       );
     case 'unknown':
-      throw new AppError('invalid', 'picture_unknown', english('Please upload an image file'));
+      throw new AppError('invalid', 'picture_unknown', msg('Please upload an image file'));
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { english } from '#kit/msg.ts';
+import { msg } from '#kit/msg.ts';
 
 /**
  * The priority of picture work, highest first. With `page` a visitor waits for the picture, with `foreign` a
@@ -73,5 +73,5 @@ export const busyError = () =>
   new AppError(
     'unavailable',
     'pictures_busy',
-    english('We are processing too many images right now. Please try again in a moment.'),
+    msg('We are processing too many images right now. Please try again in a moment.'),
   );

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { english } from '#kit/msg.ts';
+import { msg } from '#kit/msg.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import type { Log } from '#kit/server/log.ts';
 import { openPictureProcess, PictureProcessEnded } from './picture-process.ts';
@@ -108,13 +108,13 @@ function refusalOf({ reason, message }: { reason: string; message: string }): Ap
     ? new AppError(
         'invalid',
         'picture_too_many_pixels',
-        english('This image has too many pixels. Resize it and upload it again.'),
+        msg('This image has too many pixels. Resize it and upload it again.'),
         { cause },
       )
     : new AppError(
         'invalid',
         'picture_broken',
-        english('This image is damaged or incomplete. Please choose another one.'),
+        msg('This image is damaged or incomplete. Please choose another one.'),
         { cause },
       );
 }
@@ -123,7 +123,7 @@ function unreadableError(cause: Error): AppError {
   return new AppError(
     'invalid',
     'picture_unreadable',
-    english('We could not read this image. Save it as JPEG and upload it again.'),
+    msg('We could not read this image. Save it as JPEG and upload it again.'),
     { cause },
   );
 }
