@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallViewer(),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [smallPreload(), namedReact(), statedBundles(), compressedOnce(), serviceWorker()]),
+    ...(isSsrBuild ? [] : [smallPreload(), namedReact(), compressedOnce(), serviceWorker()]),
   ],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
@@ -184,43 +184,6 @@ function namedReact(): Plugin {
     },
   };
 }
-
-/** Each bundle is what bundles.ts says: what moved, came or went is named there, and nowhere by itself. */
-function statedBundles(): Plugin {
-  return {
-    name: 'stated-bundles',
-    apply: 'build',
-    generateBundle(_, files) {
-      const chunks = Object.values(files).filter((file) => file.type === 'chunk');
-      const faults = Object.entries(bundles).flatMap(([name, stated]: [string, readonly string[]]) => {
-        const modules = Object.entries(chunks.find((chunk) => chunk.name === name)?.modules ?? {});
-        const paths = new Set(modules.map(([id]) => pathOf(id)));
-        const own = modules.filter(([id, { renderedLength }]) => renderedLength > 0 && isOurs(id));
-        return [
-          ...stated.filter((path) => !paths.has(path)).map((path) => `${name} has no ${path}`),
-          ...own
-            .map(([id]) => pathOf(id))
-            .filter((path) => !stated.includes(path))
-            .map((path) => `${name} has ${path}, which its list does not`),
-        ];
-      });
-      const engine = chunks.find(({ name }) => name === 'engine')?.moduleIds ?? [];
-      const unused = enginePackages
-        .filter((name) => !engine.some((id) => id.includes(`node_modules/${name}/`)))
-        .map((name) => `engine has nothing of the library ${name}`);
-      const unmatched = notInEngine
-        .filter((name) => ![...this.getModuleIds()].some((id) => id.endsWith(`/${name}`)))
-        .map((name) => `no module is named ${name}`);
-      const all = [...faults, ...unused, ...unmatched];
-      if (all.length === 0) return;
-      this.error(
-        `src/app/web/bundles.ts says what each bundle holds, and the first view loads:\n${all.join('\n')}`,
-      );
-    },
-  };
-}
-
-const isOurs = (id: string) => id.startsWith(`${root}src/`);
 
 /** Scripts and styles are compressed as well as it goes when they are made, and not again for every visitor. */
 function compressedOnce(): Plugin {

@@ -30,6 +30,8 @@ const lasting = [
   'src/features/properties/web/detail/interest-interactive.test.tsx',
 ];
 
+const islands = ['src/kit/web/testing/setup-islands.ts'];
+
 const tests = (place: string) => `${place}/**/*.test.{ts,tsx}`;
 
 /** What a file replaces would stay replaced for the next one of its process. */
@@ -69,6 +71,7 @@ export default defineConfig({
           include: ['src', 'scripts', 'demo'].map(tests),
           exclude: ['scripts/e2e/**', inUse, ...alone],
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/app/testing/cheap-argon2.ts') },
+          setupFiles: islands,
           globalSetup: ['src/app/testing/global-setup.ts'],
         },
       },
@@ -79,6 +82,7 @@ export default defineConfig({
           // Each file in a process of its own.
           name: 'alone',
           include: alone,
+          setupFiles: islands,
           globalSetup: ['src/app/testing/global-setup.ts'],
         },
       },

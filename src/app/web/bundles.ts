@@ -1,7 +1,4 @@
-/**
- * The browser's bundles, module by module. The build (vite.config.ts) fails if its output differs from this
- * list, so that moving a module cannot silently change what the first view loads.
- */
+/** The modules of the bundles of the browser, for vite.config.ts. */
 export const bundles = {
   /** The modules that every page needs before it can hydrate. */
   engine: ['src/app/web/without-mutations.ts', 'src/kit/web/connectivity.ts', 'src/kit/web/load-module.ts'],

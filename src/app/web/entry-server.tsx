@@ -4,6 +4,7 @@ import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { emptyOperator, operatorSchema } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
 import { cacheHtml, withFragmentCache } from '#kit/web/render-cache.tsx';
+import { serverIslandsLoaded } from '#kit/web/server-islands.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App } from './app.tsx';
 import { findRoute } from './find-route.ts';
@@ -27,6 +28,7 @@ export const paths: readonly string[] = routes.map(({ path }) => path);
 
 export async function prepare(): Promise<void> {
   await Promise.all(routes.map((row) => loadPage(pages, row)));
+  await serverIslandsLoaded();
   for (const [file, load] of Object.entries(files)) fileOf.set(await load(), file);
 }
 

@@ -1,6 +1,5 @@
 import { productName } from '#app/product.ts';
 import { ExploreDialog } from '#app/web/layout/explore-dialog.tsx';
-import { AppSection } from '#app/web/pages/home/app-section.tsx';
 import { BrowseError, BrowseProperties } from '#app/web/pages/home/browse-properties.tsx';
 import { FeaturedCarousel } from '#app/web/pages/home/featured-carousel.tsx';
 import { FeaturedTour, FeaturedTourError } from '#app/web/pages/home/featured-tour.tsx';
@@ -18,24 +17,19 @@ import { PropertyRow } from '#app/web/pages/home/property-row.tsx';
 import { useHomeRows } from '#app/web/pages/home/use-home-rows.ts';
 import type { PageContext, PageMeta } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
-import { deferredIsland } from '#kit/web/deferred-island.tsx';
-import { staticIsland } from '#kit/web/static-island.tsx';
+import { island } from '#kit/web/island.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-const BrowseBy = staticIsland(
-  'browse-by',
-  import.meta.env.SSR ? (await import('#app/web/layout/browse-by.tsx')).default : null,
-);
-
-const ClosingSections = deferredIsland(
-  import.meta.env.SSR ? (await import('#app/web/pages/home/closing-sections.tsx')).default : null,
-  () => import('#app/web/pages/home/closing-sections.tsx'),
-);
-
-const HowToursWork = staticIsland(
-  'how',
-  import.meta.env.SSR ? (await import('#app/web/pages/home/how-tours-work.tsx')).default : null,
-);
+const BrowseBy = island(() => import('#app/web/layout/browse-by.tsx'), { hydrate: 'never', id: 'browse-by' });
+const ClosingSections = island(() => import('#app/web/pages/home/closing-sections.tsx'), {
+  hydrate: 'idle',
+  instead: null,
+});
+const HowToursWork = island(() => import('#app/web/pages/home/how-tours-work.tsx'), {
+  hydrate: 'never',
+  id: 'how',
+});
+const AppSection = island(() => import('#app/web/pages/home/app-section.tsx'), { hydrate: 'interaction' });
 
 export const about: PageMeta = {
   parameters: ['category', 'sort', 'cursor'],

@@ -1,14 +1,12 @@
-import { lazy } from 'react';
 import type { Category } from '#features/properties/categories.ts';
 import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
-import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+import { island } from '#kit/web/island.tsx';
 
-const CardDetails = freezeUntilHydrated(
-  import.meta.env.SSR
-    ? (await import('./card-details.tsx')).default
-    : lazy(() => import('./card-details.tsx')),
-  ({ home }) => <div className={home.category === 'bank_sales' ? 'h-35' : 'h-11'} />,
-);
+const CardDetails = island(() => import('./card-details.tsx'), {
+  hydrate: 'idle',
+  placeholder: ({ home }) => <div className={home.category === 'bank_sales' ? 'h-35' : 'h-11'} />,
+  instead: null,
+});
 
 /**
  * Returns a function that renders a card's extra details in search results: for bank sales, for searches near

@@ -1,13 +1,13 @@
-import { type ComponentProps, lazy, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { t } from '#kit/t.ts';
-import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+import { island } from '#kit/web/island.tsx';
 import { ResultList } from './result-list.tsx';
 
 /** The map panel is hydrated after the list. */
-const MapPanel = freezeUntilHydrated(
-  import.meta.env.SSR ? (await import('./map-panel.tsx')).default : lazy(() => import('./map-panel.tsx')),
-  () => <div className="h-full rounded-card bg-sunken" />,
-);
+const MapPanel = island(() => import('./map-panel.tsx'), {
+  hydrate: 'idle',
+  placeholder: () => <div className="h-full rounded-card bg-sunken" />,
+});
 
 /** The list with the map beside it; a phone shows one of the two. */
 export function ExploreResults(props: ComponentProps<typeof ResultList>) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
@@ -16,7 +16,7 @@ import {
 import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
-import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+import { island } from '#kit/web/island.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { scrolling } from '#kit/web/ui/chip-row.tsx';
@@ -26,21 +26,17 @@ import { FilterContainer } from './filter-container.tsx';
 import { mapDownloadSize } from './map-download-size.ts';
 
 /** The links below the filters. Before hydration, they load a page. */
-const ResultsFooter = freezeUntilHydrated(
-  import.meta.env.SSR
-    ? (await import('./results-footer.tsx')).default
-    : lazy(() => import('./results-footer.tsx')),
-  ({ search, reading }) => (
+const ResultsFooter = island(() => import('./results-footer.tsx'), {
+  hydrate: 'idle',
+  placeholder: ({ search, reading }) => (
     <div className={`mt-1 h-13 md:mt-3 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
   ),
-);
+});
 
 /** Only a search with text has an interpretation to show. */
-const SearchInterpretation = freezeUntilHydrated(
-  import.meta.env.SSR
-    ? (await import('#features/search/web/explore/search-interpretation.tsx')).default
-    : lazy(() => import('#features/search/web/explore/search-interpretation.tsx')),
-);
+const SearchInterpretation = island(() => import('#features/search/web/explore/search-interpretation.tsx'), {
+  hydrate: 'idle',
+});
 
 /** The filters and the results of a search. */
 export function ExploreSearch({ search }: { search: Search }) {

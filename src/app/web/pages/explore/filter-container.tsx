@@ -1,15 +1,13 @@
-import { lazy, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
-import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+import { island } from '#kit/web/island.tsx';
 
 /** The server renders the filters, and the browser hydrates them after the rest of the page. */
-const FilterSheet = freezeUntilHydrated(
-  import.meta.env.SSR
-    ? (await import('./filter-sheet.tsx')).default
-    : lazy(() => import('./filter-sheet.tsx')),
-  () => <div className="max-lg:hidden lg:h-29" />,
-);
+const FilterSheet = island(() => import('./filter-sheet.tsx'), {
+  hydrate: 'idle',
+  placeholder: () => <div className="max-lg:hidden lg:h-29" />,
+});
 
 type Props = { search: Search; reading: SearchReading | undefined };
 

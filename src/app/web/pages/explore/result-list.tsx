@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { cardDetailsAt } from '#app/web/pages/card-list/card-details-at.tsx';
 import { ListError } from '#app/web/pages/card-list/list-error.tsx';
 import { PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
@@ -9,18 +9,14 @@ import type { PropertyPage } from '#features/search/schema.ts';
 import { type Search, searchQueryOf, searchUrl } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
-import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
+import { island } from '#kit/web/island.tsx';
 
 /** This component is loaded separately because it is seldom needed. */
-const NoHomes = freezeUntilHydrated(
-  import.meta.env.SSR ? (await import('./no-homes.tsx')).default : lazy(() => import('./no-homes.tsx')),
-);
-const GroupedCards = freezeUntilHydrated(
-  import.meta.env.SSR
-    ? (await import('./grouped-cards.tsx')).default
-    : lazy(() => import('./grouped-cards.tsx')),
-  () => <PropertyGridSkeleton count={8} />,
-);
+const NoHomes = island(() => import('./no-homes.tsx'), { hydrate: 'idle' });
+const GroupedCards = island(() => import('./grouped-cards.tsx'), {
+  hydrate: 'idle',
+  placeholder: () => <PropertyGridSkeleton count={8} />,
+});
 
 /** Returns about as many cards as a screen shows. They are rendered first after a tap. */
 const cardsOnScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);

@@ -1,10 +1,13 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import { SaveSearch } from '#features/saved-searches/web/save-search.tsx';
 import { FilterChipBar } from '#features/search/web/explore/filter-chip-bar.tsx';
+import { island } from '#kit/web/island.tsx';
 
-const ViewingBanner = import.meta.env.SSR
-  ? (await import('#features/viewing-packages/web/viewing-banner.tsx')).default
-  : lazy(() => import('#features/viewing-packages/web/viewing-banner.tsx'));
+const ViewingBanner = island(() => import('#features/viewing-packages/web/viewing-banner.tsx'), {
+  hydrate: 'idle',
+  placeholder: () => <div className="mt-4 h-18 max-md:hidden" />,
+  instead: null,
+});
 
 type Props = ComponentProps<typeof FilterChipBar> & {
   /** True when the page shows a home that a package could unlock; otherwise no package is offered. */
@@ -26,11 +29,7 @@ export default function ResultsFooter({ hasHomes, ...props }: Props) {
           </div>
         </div>
       </div>
-      {hasHomes && props.search.category === 'rental_units' && !props.search.isMapShown && (
-        <Suspense fallback={<div className="mt-4 h-18 max-md:hidden" />}>
-          <ViewingBanner />
-        </Suspense>
-      )}
+      {hasHomes && props.search.category === 'rental_units' && !props.search.isMapShown && <ViewingBanner />}
     </>
   );
 }

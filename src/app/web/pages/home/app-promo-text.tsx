@@ -2,7 +2,7 @@ import { productName } from '#app/product.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
-export default function AppPromoText() {
+export function AppPromoText() {
   return (
     <>
       <Badge tone="leaf">{t('Coming soon')}</Badge>

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { featuredTourQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { deferredIsland } from '#kit/web/deferred-island.tsx';
+import { island } from '#kit/web/island.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';
 
-const FeaturedTourFacts = deferredIsland(
-  import.meta.env.SSR ? (await import('./featured-tour-facts.tsx')).default : null,
-  () => import('./featured-tour-facts.tsx'),
-  <FeaturedTourError />,
-);
+const FeaturedTourFacts = island(() => import('./featured-tour-facts.tsx'), {
+  hydrate: 'idle',
+  instead: <FeaturedTourError />,
+});
 
 const columns = 'grid gap-6 lg:grid-cols-12 lg:gap-8';
 

@@ -1,0 +1,4 @@
+import { beforeAll } from 'vitest';
+import { serverIslandsLoaded } from '#kit/web/server-islands.ts';
+
+beforeAll(serverIslandsLoaded);
