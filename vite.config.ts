@@ -6,18 +6,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { i18nPlugin } from './scripts/languages/plugin.ts';
-import { bundles, enginePackages, notInEngine } from './src/app/web/bundles.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
-const pathOf = (id: string) => id.replace(root, '');
-const isIn = (bundle: keyof typeof bundles) => (id: string) =>
-  bundles[bundle].some((path) => path === pathOf(id));
-const isEngine = (id: string) =>
-  isIn('engine')(id) ||
-  id.includes('vite/preload-helper') ||
-  id.startsWith('\0named react') ||
-  (enginePackages.some((name) => id.includes(`node_modules/${name}/`)) &&
-    !notInEngine.some((name) => id.endsWith(`/${name}`)));
 
 /** Two builds: the browser's (`vite build`) and the page renderer (`vite build --ssr`), which the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -26,21 +16,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     smallViewer(),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [smallPreload(), namedReact(), compressedOnce(), serviceWorker()]),
+    ...(isSsrBuild ? [] : [smallPreload(), compressedOnce(), serviceWorker()]),
   ],
-  define: {
-    'process.env.NODE_ENV': JSON.stringify('production'),
-    // What joins React to its developer tools is of no use to a visitor.
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
-  },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
-  resolve: {
-    // wouter reaches for it on behalf of React 16 and 17; ours has the hook itself.
-    alias: {
-      'use-sync-external-store/shim/index.js': 'react',
-      './mutationCache.js': new URL('src/app/web/without-mutations.ts', import.meta.url).pathname,
-    },
-  },
   build: isSsrBuild
     ? {
         ssr: true,
@@ -57,6 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
+        ssrManifest: true,
         // An older browser shows the pages and works with them, without the application.
         target: ['chrome98', 'safari16', 'firefox100'],
         cssTarget: ['chrome90', 'safari15', 'firefox100'],
@@ -65,67 +45,104 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rollupOptions: {
           input: 'src/app/web/entry-client.tsx',
-          // A name of React that nobody uses goes.
-          treeshake: { propertyReadSideEffects: false },
           output: {
-            // One sign less than usual: every page loads the list of pages, which holds thirty hashes, and they do not compress.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
-              groups: [
-                { name: 'engine', test: isEngine, priority: 2 },
-                { name: 'ui', test: isIn('ui'), priority: 1 },
-                { name: 'tour', test: isIn('tour'), includeDependenciesRecursively: false },
-                { name: partsOfProperty(), includeDependenciesRecursively: false },
-              ],
+              groups: [{ name: bundleOf(), debugName: 'bundles', includeDependenciesRecursively: false }],
             },
           },
         },
       },
 }));
 
-type ModuleGraph = {
-  getModuleInfo(
-    id: string,
-  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
-};
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+const web = 'src/app/web';
 
 /**
- * Puts the parts of the property page into two bundles: `property-parts` with the modules that no other page
- * needs, and `page-parts` with those that it shares with account screens. Otherwise, every set of screens and
- * dialogs that share a module would get a file of its own, and the page would load some fifty small files.
+ * The scripts of the public pages, by the modules that they start from: the application, one for each kind of
+ * page and one for its islands, and the enhancements. `after` names a script that is always loaded before.
  */
-function partsOfProperty() {
-  let bundleOf: Map<string, string> | undefined;
+const bundles: Record<string, { starts: string[]; after?: string }> = {
+  app: { starts: [`${web}/entry-client.tsx`, `${web}/linked-pages.ts`] },
+  home: { starts: pages('home') },
+  search: { starts: pages('explore', 'rental-units', 'bnbs', 'for-sale', 'bank-sales') },
+  lists: { starts: pages('featured-properties', 'popular-properties', 'category') },
+  property: { starts: pages('property') },
+  agent: { starts: pages('agent') },
+  results: { starts: pages('lot-results') },
+  membership: { starts: pages('membership') },
+  enhancements: {
+    starts: [
+      `${web}/enhancements.tsx`,
+      // Most dialogs need these.
+      'src/kit/web/hooks/use-submit.ts',
+      'src/kit/web/ui/dialog.tsx',
+      'src/kit/web/ui/field.tsx',
+      'src/kit/web/ui/form-error.tsx',
+    ],
+  },
+  'home-islands': {
+    starts: pages('home/closing-sections', 'home/featured-tour-facts', 'home/carousel-controls'),
+    after: 'home',
+  },
+  'search-islands': {
+    starts: [
+      ...pages('explore/filter-sheet', 'explore/results-footer', 'explore/map-panel', 'explore/no-homes'),
+      ...pages('explore/grouped-cards', 'card-list/card-details', 'card-list/auction-card-details'),
+      'src/features/favorites/web/recently-viewed.tsx',
+      'src/features/search/web/explore/search-interpretation.tsx',
+      'src/features/viewing-packages/web/viewing-banner.tsx',
+    ],
+    after: 'search',
+  },
+  lot: {
+    starts: ['src/features/auctions/web/lot-section.tsx', 'src/features/auctions/web/lot-documents.tsx'],
+    after: 'property',
+  },
+  purchase: { starts: ['src/features/viewing-packages/web/purchase-dialog.tsx'] },
+};
+
+/** The kinds of page that most visits begin with. What another bundle shares with them is in the application. */
+const firstPages = ['home', 'search', 'lists'];
+
+/**
+ * Puts each module into the bundle that alone needs it. Modules that several bundles need are loaded with the
+ * application if a first page needs them, and otherwise with the enhancements. The packages of the application are the
+ * engine, which seldom changes. All other modules are left to the bundler.
+ */
+function bundleOf() {
+  let assigned: Map<string, string> | undefined;
   return (id: string, graph: ModuleGraph) => {
-    bundleOf ??= assignParts(graph);
-    return bundleOf.get(id) ?? null;
+    assigned ??= assignBundles(graph);
+    return assigned.get(id) ?? null;
   };
 }
 
-function assignParts(graph: ModuleGraph): Map<string, string> {
-  const web = `${root}src/app/web/`;
-  const reached = (start: string, found = new Set<string>()): Set<string> => {
-    if (found.has(start)) return found;
-    found.add(start);
-    for (const id of graph.getModuleInfo(start)?.importedIds ?? []) reached(id, found);
-    return found;
+function assignBundles(graph: ModuleGraph): Map<string, string> {
+  const users = new Map<string, Set<string>>();
+  const visit = (id: string, bundle: string) => {
+    const names = users.get(id) ?? new Set();
+    if (names.has(bundle)) return;
+    users.set(id, names.add(bundle));
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported, bundle);
   };
-  const reachedFromAll = (starts: string[]) => new Set(starts.flatMap((start) => [...reached(start)]));
-  const pagesIn = (list: string) => [...(graph.getModuleInfo(`${web}${list}`)?.dynamicallyImportedIds ?? [])];
-  const propertyPage = `${web}pages/property.tsx`;
-  const linkedPages = pagesIn('linked-pages.ts');
-  const isStatic = (page: string) => page.startsWith(`${web}pages/static/`);
-  const publicPages = [
-    ...pagesIn('routes.tsx').filter((page) => page !== propertyPage),
-    ...linkedPages.filter(isStatic),
-  ];
-  // The manifest names the file of a page, so the page stays in a file of its own.
-  const elsewhere = reachedFromAll([...publicPages, `${web}entry-client.tsx`, `${web}enhancements.tsx`]).add(
-    propertyPage,
-  );
-  const screens = reachedFromAll(linkedPages);
-  const parts = [...reached(propertyPage)].filter((id) => !elsewhere.has(id));
-  return new Map(parts.map((id) => [id, screens.has(id) ? 'page-parts' : 'property-parts']));
+  for (const [name, { starts }] of Object.entries(bundles))
+    for (const start of starts) {
+      if (!graph.getModuleInfo(root + start)) throw new Error(`the bundle ${name} has no module ${start}`);
+      visit(root + start, name);
+    }
+  return new Map(Array.from(users, ([id, names]) => [id, ownerOf(id, names)]));
+}
+
+function ownerOf(id: string, names: Set<string>): string {
+  if (names.has('app')) return id.includes('/node_modules/') ? 'engine' : 'app';
+  const [first = 'app', ...others] = [...names].filter((name) => !names.has(bundles[name]?.after ?? ''));
+  if (others.length === 0) return first;
+  return firstPages.some((name) => names.has(name)) ? 'app' : 'enhancements';
+}
+
+function pages(...names: string[]): string[] {
+  return names.map((name) => `${web}/pages/${name}.tsx`);
 }
 
 /** The viewer that a tour takes along when it is made in the browser, packed as that of the demonstration. */
@@ -152,36 +169,6 @@ function smallPreload(): Plugin {
       id.endsWith('vite/preload-helper.js')
         ? `export { loadModule as __vitePreload } from ${JSON.stringify(ours)};`
         : undefined,
-  };
-}
-
-/**
- * React is CommonJS: each chunk that uses it would wrap it again, and each call spell out the module. With names of
- * its own it is half a kilobyte less.
- */
-function namedReact(): Plugin {
-  const known = new Map(
-    ['react', 'react/jsx-runtime'].map((name) => [
-      `\0named ${name}`,
-      fileURLToPath(import.meta.resolve(name)),
-    ]),
-  );
-  return {
-    name: 'named-react',
-    enforce: 'pre',
-    resolveId: (id, importer, { kind }) => {
-      const named = `\0named ${id}`;
-      return kind !== 'require-call' && known.has(named) && importer !== named ? named : undefined;
-    },
-    async load(id) {
-      const theirs = known.get(id);
-      if (!theirs) return undefined;
-      const names = Object.keys((await import(theirs)).default).filter((name) => /^[A-Za-z]+$/.test(name));
-      const exports = names.map((name) => `export const ${name} = theirs.${name};`);
-      return [`import theirs from ${JSON.stringify(theirs)};`, 'export default theirs;', ...exports].join(
-        '\n',
-      );
-    },
   };
 }
 

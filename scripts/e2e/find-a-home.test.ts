@@ -521,7 +521,7 @@ describe('the filter sheet of a phone', () => {
 
   test('keeps boxes ticked before it was loaded', { tags: 'thorough' }, async () => {
     await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
-      const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
+      const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
       await page.goto('/rental-units');
       await enhancementsLoaded(page);
       await page.getByRole('button', { name: 'Filters' }).tap();

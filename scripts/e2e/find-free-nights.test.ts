@@ -65,7 +65,7 @@ async function bookRoom(): Promise<void> {
 
 test('shows the calendar once loaded to a visitor who opened it earlier', async () => {
   await visit({ viewport: desktop }, async (page) => {
-    const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
+    const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
     await page.goto('/bnbs');
     await enhancementsLoaded(page);
     const choose = page.getByRole('button', { name: 'Choose dates' });

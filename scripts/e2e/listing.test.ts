@@ -229,7 +229,7 @@ test('applies keywords typed before the form was loaded', {
     const held = new Promise<void>((go) => {
       letGo = go;
     });
-    await page.route('**/assets/filter-sheet-*.js', async (route) => {
+    await page.route('**/assets/search-islands-*.js', async (route) => {
       await held;
       await route.continue();
     });
@@ -246,7 +246,7 @@ test('keeps typed keywords and choices although the properties change during loa
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
-    const letGo = await interceptOnce(page, '**/assets/filter-sheet-*.js');
+    const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
     await page.goto('/rental-units');
     const words = page.getByRole('searchbox', { name: 'Keywords' });
     await words.pressSequentially('garden');

@@ -153,7 +153,7 @@ describe('saved properties of a visitor', () => {
 
   test('are saved in a list whose code has not loaded yet', { tags: 'thorough' }, async () => {
     await visit({}, async (page) => {
-      const letGo = await interceptOnce(page, '**/assets/grouped-cards-*.js');
+      const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
       await open(page, '/explore?sort=price_asc');
       await hearts(page).first().click();
       await eventually(() => pressed(page).count()).toBe(1);

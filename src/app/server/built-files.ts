@@ -26,7 +26,11 @@ export async function readBuiltFiles(
   clientFolder: string,
   siblings: Record<string, string> = {},
 ): Promise<BuiltFiles> {
-  const manifest: Manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'));
+  const readJson = async (name: string) =>
+    JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8'));
+  const manifest: Manifest = await readJson('manifest.json');
+  const filesByModule: Record<string, string[]> = await readJson('ssr-manifest.json');
+  const chunks = new Map(Object.values(manifest).map((chunk) => [`/${chunk.file}`, chunk]));
   for (const chunk of Object.values(manifest)) chunk.file = siblings[chunk.file] ?? chunk.file;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the built application has no entry; build it again');
@@ -39,9 +43,9 @@ export async function readBuiltFiles(
     entryNeeds,
     sheet: `/${stylesheet}`,
     filesOf(module) {
-      const chunk = manifest[module];
-      if (!chunk) return [];
-      return [`/${chunk.file}`, ...importsOf(manifest, chunk)].filter((file) => !entryFiles.has(file));
+      const own = (filesByModule[module] ?? []).flatMap((file) => chunks.get(file) ?? []);
+      const files = own.flatMap((chunk) => [`/${chunk.file}`, ...importsOf(manifest, chunk)]);
+      return files.filter((file) => !entryFiles.has(file));
     },
   };
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'built-'));
   const files = {
     'client/.vite/manifest.json': JSON.stringify(manifest),
+    'client/.vite/ssr-manifest.json': '{}',
     'client/.vite/languages.json': JSON.stringify({ sw: { 'assets/entry.js': 'assets/entry.sw-1.js' } }),
     'client/assets/all.css': '.a{top:0}',
     'client/map/kampala.json': '{"features":[]}',

@@ -15,8 +15,9 @@ const manifest = {
   },
   '_engine.js': { file: 'assets/engine.js' },
   '_ui.js': { file: 'assets/ui.js', imports: ['_engine.js'] },
-  'src/app/web/pages/home.tsx': { file: 'assets/home.js', imports: ['_ui.js', '_engine.js'] },
+  '_home.js': { file: 'assets/home.js', imports: ['_ui.js', '_engine.js'] },
 };
+const filesByModule = { 'src/app/web/pages/home.tsx': ['/assets/home.js'] };
 
 let folder: string;
 let shell: PageShell;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, '.vite/ssr-manifest.json'), JSON.stringify(filesByModule));
   await writeFile(join(folder, 'assets/all.css'), '.a{top:0}.b{top:1px}');
   shell = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001' });
 });

@@ -47,6 +47,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'built-'));
   const files = {
     'client/.vite/manifest.json': JSON.stringify(manifest),
+    'client/.vite/ssr-manifest.json': '{}',
     'client/assets/all.css': '.a{top:0}',
     'client/map/kampala.json': '{"features":[]}',
     'client/favicon.svg': '<svg/>',

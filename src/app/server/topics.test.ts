@@ -350,6 +350,7 @@ async function appWithPages(): Promise<FastifyInstance> {
         css: ['all.css'],
       },
     }),
+    'client/.vite/ssr-manifest.json': '{}',
     'client/all.css': '.a{top:0}',
     'client/map/kampala.json': '{"features":[]}',
     'client/favicon.svg': '<svg/>',

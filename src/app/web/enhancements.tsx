@@ -12,6 +12,7 @@ import { watchAuctionEnds } from './end-auctions.ts';
 import { followLinks } from './follow-links.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import type { LoadedPages } from './loaded-pages.ts';
+import { startOfflineCache } from './offline-cache.ts';
 import { openPreferences, showChosenCurrency } from './open-preferences.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { retryFailedReads } from './read-again.ts';
@@ -41,7 +42,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   replayEarlyClicks();
   trackFields();
   showToasts();
-  whenIdle(() => void import('./offline-cache.ts').then(({ startOfflineCache: start }) => start()));
+  whenIdle(() => void startOfflineCache());
 }
 
 /** Runs `callback` when the browser is idle, at the earliest after 1.5 s. */

@@ -61,6 +61,14 @@ test('runs a module once its files and their dependencies are loaded, each fetch
   expect(did.slice(4)).toEqual(['run page.js', 'other.js', 'run other.js']);
 });
 
+test('fetches nothing for a module in a file that is loaded', async () => {
+  const run = Object.assign(async () => 'loaded', {
+    toString: () => '() => Promise.resolve().then(() => pages)',
+  });
+  expect(await loadModule(run)).toBe('loaded');
+  expect(did).toEqual([]);
+});
+
 test('retries a file that does not arrive, and runs the module only then', async () => {
   files.set('page.js', [503, 503, 'let a=1']);
   const loaded = loadModule(importOf('page.js'));

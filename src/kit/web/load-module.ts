@@ -9,9 +9,10 @@ const loadedFiles = new Set(performance.getEntriesByType('resource').map(({ name
  * then imported. Its stylesheets are loaded before it runs.
  */
 export async function loadModule<T>(run: () => Promise<T>, dependencies: string[] = []): Promise<T> {
-  const [name = ''] = /\.\/[\w.-]+/.exec(String(run)) ?? [];
+  // The bundler imports no file if the module is in one that is loaded.
+  const [name] = /\.\/[\w.-]+/.exec(String(run)) ?? [];
   await Promise.all([
-    fetchScript(name),
+    name && fetchScript(name),
     ...dependencies.filter((file) => file.endsWith('.css')).map(fetchStyle),
   ]);
   return run();
