@@ -158,7 +158,7 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['\\.test\\.ts$', '^src/kit/server/images/(picture-program|decode-picture|encode-variant|hash-picture|render-share-card)\\.ts$', '^src/app/server/demo-pictures\\.ts$'],
+        pathNot: ['\\.test\\.ts$', '^src/kit/server/images/(picture-program|decode-picture|encode-variant|hash-picture|render-share-card)\\.ts$'],
       },
       to: {
         path: ['node_modules/sharp/', '^src/kit/server/images/(decode-picture|encode-variant|hash-picture|render-share-card)\\.ts$'],

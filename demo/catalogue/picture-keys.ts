@@ -1,8 +1,7 @@
 /**
- * The scenes of the listings by key (`pictures: 'naalya-townhouse'`). No two have the same seed. Homes are
- * rendered (rendered-homes.ts). Land and non-residential buildings are drawn from `kind` and `seed`, one
- * picture for each of `rooms`. The first picture is the card's cover. The same seed always gives the same
- * drawing.
+ * The scenes of the listings by key (`pictures: 'naalya-townhouse'`). No two have the same seed, which places
+ * the listing on the map. Homes are rendered (rendered-homes.ts). Land and non-residential buildings are
+ * drawn, with one drawing of each of `subjects` in demo/drawings. The first picture is the card's cover.
  */
 export interface PictureScene {
   key: string;
@@ -10,23 +9,21 @@ export interface PictureScene {
 }
 
 /**
- * The subject of a picture: `outside` is the building from the gate, `plot` bare land, `road` the access
+ * The subject of a drawing: `outside` is the building from the gate, `plot` bare land, `road` the access
  * road, `view` the outlook from the top, `hall` the inside of a warehouse.
  */
-export type RoomKind = 'outside' | 'view' | 'plot' | 'road' | 'shop' | 'hall';
+export type DrawingSubject = 'outside' | 'view' | 'plot' | 'road' | 'shop' | 'hall';
 
 export interface DrawnScene extends PictureScene {
-  kind: 'land' | 'commercial';
-  rooms: readonly RoomKind[];
+  subjects: readonly DrawingSubject[];
 }
 
 const home = (key: string, seed: number): PictureScene => ({ key, seed });
 
-const drawn = (key: string, kind: DrawnScene['kind'], seed: number, ...rooms: RoomKind[]): DrawnScene => ({
+const drawn = (key: string, seed: number, ...subjects: DrawingSubject[]): DrawnScene => ({
   key,
-  kind,
   seed,
-  rooms,
+  subjects,
 });
 
 export const pictureScenes: readonly (PictureScene | DrawnScene)[] = [
@@ -91,9 +88,9 @@ export const pictureScenes: readonly (PictureScene | DrawnScene)[] = [
   // Properties for sale
   home('naalya-house-sale', 301),
   home('kira-bungalow-sale', 302),
-  drawn('namugongo-plot', 'land', 303, 'plot', 'road', 'view'),
-  drawn('bulindo-plot', 'land', 304, 'plot', 'road', 'view'),
-  drawn('kira-plot', 'land', 305, 'plot', 'road', 'view'),
+  drawn('namugongo-plot', 303, 'plot', 'road', 'view'),
+  drawn('bulindo-plot', 304, 'plot', 'road', 'view'),
+  drawn('kira-plot', 305, 'plot', 'road', 'view'),
   home('kololo-villa-sale', 306),
   home('muyenga-house-sale', 307),
   home('munyonyo-villa-sale', 308),
@@ -105,25 +102,25 @@ export const pictureScenes: readonly (PictureScene | DrawnScene)[] = [
   home('kyanja-house-sale', 314),
   home('seguku-house-sale', 315),
   home('lubowa-house-sale', 316),
-  drawn('matugga-plot', 'land', 317, 'plot', 'road', 'view'),
-  drawn('kajjansi-plot', 'land', 318, 'plot', 'view', 'road'),
-  drawn('kyengera-kibanja', 'land', 319, 'plot', 'road', 'view'),
+  drawn('matugga-plot', 317, 'plot', 'road', 'view'),
+  drawn('kajjansi-plot', 318, 'plot', 'view', 'road'),
+  drawn('kyengera-kibanja', 319, 'plot', 'road', 'view'),
   home('nansana-rental-block', 320),
   home('mukono-starter-house', 321),
 
   // Bank sales
   home('bank-kira-bungalow', 401),
   home('bank-ntinda-flats', 402),
-  drawn('bank-seeta-plot', 'land', 403, 'plot', 'road', 'view'),
+  drawn('bank-seeta-plot', 403, 'plot', 'road', 'view'),
   home('bank-makindye-house', 404),
-  drawn('bank-bweyogerere-shops', 'commercial', 405, 'outside', 'shop', 'road'),
+  drawn('bank-bweyogerere-shops', 405, 'outside', 'shop', 'road'),
   home('bank-nansana-house', 406),
   home('bank-mutungo-townhouse', 407),
-  drawn('bank-gayaza-land', 'land', 408, 'plot', 'view', 'road'),
+  drawn('bank-gayaza-land', 408, 'plot', 'view', 'road'),
   home('bank-muyenga-villa', 409),
   home('bank-luzira-flat', 410),
-  drawn('bank-kawempe-warehouse', 'commercial', 411, 'outside', 'hall', 'view'),
+  drawn('bank-kawempe-warehouse', 411, 'outside', 'hall', 'view'),
   home('bank-kasangati-house', 412),
 ];
 
-export const drawnScenes: readonly DrawnScene[] = pictureScenes.filter((scene) => 'rooms' in scene);
+export const drawnScenes: readonly DrawnScene[] = pictureScenes.filter((scene) => 'subjects' in scene);

@@ -77,7 +77,7 @@ test('shows each view of a plan in at most four listings', () => {
 test('gives every listing at least three pictures', () => {
   const few = renderedListings.filter((listing) => picturesOf(listing).length < 3);
   expect(few.map(({ listing }) => listing)).toEqual([]);
-  expect(drawnScenes.filter(({ rooms }) => rooms.length < 3).map(({ key }) => key)).toEqual([]);
+  expect(drawnScenes.filter(({ subjects }) => subjects.length < 3).map(({ key }) => key)).toEqual([]);
 });
 
 describe.each(homes.map((home) => [home.id, home] as const))('%s', (id, home) => {

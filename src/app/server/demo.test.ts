@@ -1,5 +1,4 @@
 // @module-tag thorough
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -15,11 +14,9 @@ import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { picturesOf, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
-import { drawRoom } from '../../../demo/pictures/draw.ts';
 import { readConfig } from './config.ts';
 import { fillDemo } from './demo.ts';
 import { planOf } from './demo-homes.ts';
-import { colourOf, coloursFile, hashOf } from './demo-pictures.ts';
 import { requireUsableSettings } from './usable-settings.ts';
 
 let app: TestApp;
@@ -125,7 +122,7 @@ test('gives each property pictures that load, with the cover first', async () =>
     }
     expect(new Set(homes.map(({ picture }) => picture?.key)).size).toBe(homes.length);
     const { rows } = await illustrated.kit.pool.query('select count(*) from property_pictures');
-    const drawn = drawnScenes.reduce((sum, scene) => sum + scene.rooms.length, 0);
+    const drawn = drawnScenes.reduce((sum, scene) => sum + scene.subjects.length, 0);
     const rendered = renderedListings.reduce((sum, listing) => sum + picturesOf(listing).length, 0);
     const plans = renderedListings.filter((listing) => planOf(listing) !== null).length;
     expect(rows[0]).toEqual({ count: drawn + rendered + plans });
@@ -148,15 +145,6 @@ test('gives each property pictures that load, with the cover first', async () =>
     }
   } finally {
     await illustrated.close();
-  }
-});
-
-test('stores colours that match the drawings; otherwise run scripts/demo-colours.ts', async () => {
-  const listed: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
-  const drawings = drawnScenes.flatMap((scene) => scene.rooms.map((room) => drawRoom(scene, room)));
-  expect(drawings.map(hashOf).sort()).toEqual(Object.keys(listed).sort());
-  for (const svg of drawings.filter((_, index) => index % 10 === 0)) {
-    expect(listed[hashOf(svg)]).toBe(await colourOf(svg));
   }
 });
 

@@ -23,7 +23,7 @@ import { readHome, renderedListings } from '../../../demo/catalogue/rendered-hom
 import { storeDemoPictures } from './demo-homes.ts';
 import { addDemoLots } from './demo-lots.ts';
 import { demoPasswordError } from './demo-password.ts';
-import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
+import { type DemoPicture, storeDrawings } from './demo-pictures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ export const demoFilled = { action: 'demonstration filled', subject: 'demonstrat
 type Settings = {
   /** The password of every demo account. Without one, these accounts cannot sign in. */
   password?: string | null;
-  /** False in tests that need no pictures, because drawing them takes most of the time. */
+  /** False in tests that need no pictures, because storing them takes most of the time. */
   pictures?: boolean;
 };
 
@@ -50,7 +50,7 @@ type Settings = {
  */
 export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boolean> {
   if (await hasProperties(kit.db)) return false;
-  // The pictures are drawn before the transaction, which should be short. Unused drawings do no harm.
+  // The pictures are stored before the transaction, which should be short. Unused pictures do no harm.
   const passwordHash = settings.password ? await hashOf(settings.password) : null;
   const pictures = settings.pictures === false ? null : await makePictures(kit);
   return kit.db.transaction().execute(async (transaction) => {
@@ -121,8 +121,8 @@ async function hashOf(password: string): Promise<string> {
 /** Returns the pictures of each listing by its key: rendered ones where they exist, otherwise drawn ones. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await storeDemoPictures(files, renderedListings);
-  const pictures = await drawDemoPictures(files, drawnScenes);
-  return new Map([...pictures, ...rendered]);
+  const drawn = await storeDrawings(files, drawnScenes);
+  return new Map([...drawn, ...rendered]);
 }
 
 async function hasProperties(db: Db): Promise<boolean> {
