@@ -68,7 +68,7 @@ export default defineConfig({
           // A process runs many files and loads the application once, which takes longer than most files do.
           name: 'unit',
           isolate: false,
-          include: ['src', 'scripts', 'demo'].map(tests),
+          include: ['src', 'scripts', 'lab', 'dev', 'demo'].map(tests),
           exclude: ['scripts/e2e/**', inUse, ...alone],
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/app/testing/cheap-argon2.ts') },
           setupFiles: islands,

@@ -80,7 +80,12 @@ export function subjectError(subject: string): string | null {
   return /^[A-Z][a-z-]+ /.test(subject) ? null : 'must begin with an imperative, such as “Add …”';
 }
 
-const checkedFiles = ['{src,scripts,demo}/**/*.{ts,tsx,mjs}', 'migrations/*.sql', 'docs/**/*.md', '*.md'];
+const checkedFiles = [
+  '{src,scripts,lab,dev,demo}/**/*.{ts,tsx,mjs}',
+  'migrations/*.sql',
+  'docs/**/*.md',
+  '*.md',
+];
 
 function main(): void {
   const root = join(import.meta.dirname, '..');

@@ -16,7 +16,7 @@ const toolFiles =
 /**
  * Matches files that may be long, because they are read one part at a time: demo data, benchmarks and tests.
  */
-const longFiles = /^demo\/|^scripts\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
+const longFiles = /^demo\/|^lab\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
 
@@ -137,7 +137,7 @@ function dynamicImportsOf({ path, program }: Source): string[] {
 }
 
 function main(root: string): void {
-  const paths = ['src', 'scripts', 'demo', '.']
+  const paths = ['src', 'scripts', 'lab', 'dev', 'demo', '.']
     .flatMap((folder) => globSync(folder === '.' ? '*.{ts,tsx}' : `${folder}/**/*.{ts,tsx}`, { cwd: root }))
     .map((path) => path.replaceAll('\\', '/'));
   const sources = paths.toSorted().map((path) => read(root, path));

@@ -83,7 +83,9 @@ function plant(check: string, files: Record<string, string>): { status: number |
   try {
     for (const [name, text] of Object.entries(files))
       writeFileSync(join(folder, `${name}.test.ts`), beginning + text);
-    const program = argumentsOf(check).filter((one) => !['src', 'scripts', 'demo'].includes(one));
+    const program = argumentsOf(check).filter(
+      (one) => !['src', 'scripts', 'lab', 'dev', 'demo'].includes(one),
+    );
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [...program, ...(check === 'lint' ? ['--format=unix', '--config', '.oxlintrc.json'] : []), folder],

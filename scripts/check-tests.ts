@@ -109,4 +109,4 @@ function main(folders: string[]): void {
 }
 
 const files = process.argv.slice(2);
-main(files.length > 0 ? files : ['src', 'scripts', 'demo'].map((folder) => join(root, folder)));
+main(files.length > 0 ? files : ['src', 'scripts', 'lab', 'dev', 'demo'].map((folder) => join(root, folder)));

@@ -7,6 +7,7 @@ import { join } from 'node:path';
  */
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
+const checkedFolders = ['src', 'scripts', 'lab', 'dev', 'demo'];
 
 export const steps: Array<{ name: string; arguments: string[] }> = [
   {
@@ -19,7 +20,7 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
   },
   {
     name: 'lint',
-    arguments: [join(modules, 'oxlint/bin/oxlint'), '--type-aware', '--quiet', 'src', 'scripts', 'demo'],
+    arguments: [join(modules, 'oxlint/bin/oxlint'), '--type-aware', '--quiet', ...checkedFolders],
   },
   {
     name: 'format',
@@ -31,9 +32,7 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
       join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.mjs',
-      'src',
-      'scripts',
-      'demo',
+      ...checkedFolders,
     ],
   },
   {

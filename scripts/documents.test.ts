@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
 const files = new Set(
-  globSync(['*', '{docs,src,scripts,migrations,ops}/**/*'], { cwd: root }).map((file) => relative('', file)),
+  globSync(['*', '{docs,src,scripts,lab,dev,demo,migrations,ops}/**/*'], { cwd: root }).map((file) =>
+    relative('', file),
+  ),
 );
 const records = [...files].filter((file) => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(file));
 
@@ -23,7 +25,7 @@ test('links between documents lead to files', () => {
 
 test('source files cite decision records that exist', () => {
   const numbers = new Set(records.map((file) => file.slice('docs/decisions/'.length).slice(0, 4)));
-  const sources = globSync(['*.ts', '.*.mjs', '{src,scripts}/**/*.{ts,tsx,mjs}'], { cwd: root });
+  const sources = globSync(['*.ts', '.*.mjs', '{src,scripts,lab,dev}/**/*.{ts,tsx,mjs}'], { cwd: root });
   const cited = sources.flatMap((file) =>
     [...textOf(file).matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number = '']) => ({ file, number })),
   );

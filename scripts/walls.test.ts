@@ -49,6 +49,13 @@ const imports: Planted[] = [
     text: "import { openTestApp } from '#app/testing/test-app.ts';\nexport const open = openTestApp;",
   },
   {
+    what: 'a server that needs a benchmark',
+    rule: 'product-not-to-lab-or-dev',
+    at: 'src/app/server/planted-lab.ts',
+    text: "import { it } from '../../../lab/planted.ts';\nexport const one = it;",
+    with: { 'lab/planted.ts': 'export const it = 1;' },
+  },
+  {
     what: "tables of other countries' phone numbers in the browser",
     rule: 'phone-tables-on-the-server',
     at: 'src/features/tours/web/planted-phone.ts',
@@ -330,7 +337,9 @@ const isSource = (path: string) => !/\.(avif|webp|jpe?g|png|zip|glb|bin|mp4)$/.t
 function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   const given = steps.find(({ name }) => name === step)?.arguments ?? [];
   const program =
-    step === 'boundaries' ? given.filter((one) => !/^(src|scripts|demo)$/.test(one)) : given.slice(0, 1);
+    step === 'boundaries'
+      ? given.filter((one) => !/^(src|scripts|lab|dev|demo)$/.test(one))
+      : given.slice(0, 1);
   return new Promise((resolve) =>
     execFile(process.execPath, [...program, ...last], { cwd: copy, maxBuffer: 1 << 26 }, (_, out, err) =>
       resolve(`${out}${err}`.split('\n')),

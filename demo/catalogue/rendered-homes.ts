@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FinishedHome, FinishedPicture } from '../homes/pack/home.ts';
+import type { FinishedHome, FinishedPicture } from '../homes/home.ts';
 
 /** A listing that shows a home of demo/homes: its pictures, the cover first, and its tour if there is one. */
 export interface RenderedListing {

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { cubeFaces, levels, tilePath, tilePixels, tourDefinition } from '#features/tours/generated-export.ts';
+import { sampleLabel } from '../../dev/tour-export/archive.ts';
 import { drawnScenes, pictureScenes } from '../catalogue/picture-keys.ts';
 import { picturesOf, readHome, renderedListings, tourPath } from '../catalogue/rendered-homes.ts';
-import { sampleLabel } from '../tour-export/archive.ts';
-import type { FinishedHome } from './pack/home.ts';
+import type { FinishedHome } from './home.ts';
 
 const folder = join(import.meta.dirname, 'finished');
 const homes = readdirSync(folder).map(readHome);
@@ -21,7 +21,9 @@ interface Look {
   changes?: Record<string, { stills?: unknown } | null>;
 }
 const lookOf = (home: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `parameters/${home}.json`), 'utf8')) as Look;
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, `../../dev/homes/parameters/${home}.json`), 'utf8'),
+  ) as Look;
 
 /** Returns a text that is equal for pictures of the same view, even if colours and furniture differ. */
 function seenFrom(home: string, picture: string): string {

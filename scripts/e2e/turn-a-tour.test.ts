@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TourRoom } from '#features/tours/generated-export.ts';
-import { buildTourFiles } from '../../demo/tour-export/archive.ts';
+import { buildTourFiles } from '../../dev/tour-export/archive.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { eventually, patienceMs } from './journey.ts';
 

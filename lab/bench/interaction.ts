@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
-import { launchMeasuredBrowser } from '../e2e/browser.ts';
-import { startApp } from '../e2e/start-app.ts';
+import { launchMeasuredBrowser } from '../../scripts/e2e/browser.ts';
+import { startApp } from '../../scripts/e2e/start-app.ts';
 import { type BenchmarkResult, formatLatency, latencyPercentiles } from './report.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { launchMeasuredBrowser, phone } from '../../e2e/browser.ts';
-import { startApp } from '../../e2e/start-app.ts';
+import { launchMeasuredBrowser, phone } from '../../../scripts/e2e/browser.ts';
+import { startApp } from '../../../scripts/e2e/start-app.ts';
 import { tapLikeAFinger } from '../interaction.ts';
 import { type BenchmarkResult, formatLatency, latencyPercentiles } from '../report.ts';
 

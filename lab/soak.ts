@@ -11,7 +11,7 @@ import { beginSession } from '#features/accounts/server/sessions.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { writeSmallExport } from './e2e/small-export.ts';
+import { writeSmallExport } from '../scripts/e2e/small-export.ts';
 import { type Balancer, startBalancer } from './soak/balancer.ts';
 import { type Kind, memoryOf, type Sample, slopeOf, tableOf } from './soak/figures.ts';
 import { Load, type LoadTarget } from './soak/load.ts';

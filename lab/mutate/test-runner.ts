@@ -72,7 +72,7 @@ export class TestRunner {
   }
 
   #start(): ChildProcess {
-    return fork(join(this.#copy.root, 'scripts', 'mutate', 'test-process.ts'), {
+    return fork(join(this.#copy.root, 'lab', 'mutate', 'test-process.ts'), {
       cwd: this.#copy.root,
       env: { ...process.env, TMPDIR: this.#copy.temporary },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

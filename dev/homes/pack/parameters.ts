@@ -30,7 +30,7 @@ export interface OpeningParameters {
 }
 
 /**
- * The fields of demo/homes/parameters/<id>.json that packing reads. Lengths are in metres, x is east and y
+ * The fields of dev/homes/parameters/<id>.json that packing reads. Lengths are in metres, x is east and y
  * north.
  */
 export interface HomeParameters {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
-import { launchMeasuredBrowser } from '../../e2e/browser.ts';
-import { startApp } from '../../e2e/start-app.ts';
+import { launchMeasuredBrowser } from '../../../scripts/e2e/browser.ts';
+import { startApp } from '../../../scripts/e2e/start-app.ts';
 import { openHydrated, p75Result, takePaintTimes, tapLikeAFinger } from '../interaction.ts';
 import type { BenchmarkResult } from '../report.ts';
 

@@ -8,7 +8,7 @@ const aliases: Array<[RegExp, string]> = [[/^#(kit|features|app)\//, 'src/$1/']]
 
 /** Returns, for each file, the source files that it imports or starts as a thread or process. */
 function importsByFile(root: string): Map<string, string[]> {
-  const files = ['src', 'scripts', 'demo'].flatMap((folder) =>
+  const files = ['src', 'scripts', 'lab', 'dev', 'demo'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.split(sep).join('/')),
   );
   const existing = new Set(files);

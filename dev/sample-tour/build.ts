@@ -2,7 +2,7 @@
  * Rebuilds sample-tour.zip from the current player and texts, and the pictures of the current ZIP. Run by
  * hand, never by `npm start`:
  *
- * node demo/sample-tour/build.ts
+ * node dev/sample-tour/build.ts
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import yauzl from 'yauzl';
 import { buildTourFiles, writeArchive } from '../tour-export/archive.ts';
 import { tourRooms, version } from './tour.ts';
 
-const zipPath = join(import.meta.dirname, 'sample-tour.zip');
+const zipPath = join(import.meta.dirname, '../../demo/sample-tour/sample-tour.zip');
 const files = new Map([...buildTourFiles('Sample tour', version, tourRooms), ...(await readMedia(zipPath))]);
 await writeArchive(zipPath, version, files);
 process.stderr.write(`\n${files.size} files, ${readFileSync(zipPath).length} bytes\n`);

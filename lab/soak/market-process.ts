@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../src/app/server/main.ts');
-const endWithStarter = new URL('../runtime/end-with-starter.mjs', import.meta.url).href;
+const endWithStarter = new URL('../../scripts/runtime/end-with-starter.mjs', import.meta.url).href;
 const readyWithinMs = 180_000;
 
 export type MarketProcess = {

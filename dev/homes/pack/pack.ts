@@ -1,5 +1,5 @@
 /**
- * node demo/homes/pack/pack.ts <work folder> [home ...]
+ * node dev/homes/pack/pack.ts <work folder> [home ...]
  *
  * Packs the finished pictures of each home from the work folder into demo/homes/finished/<home>/: pictures as
  * WebP, the panoramas as one tour.zip, the floor plan and home.json. A home may be incomplete: home.json
@@ -11,10 +11,10 @@ import { basename, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type TourRoom, thumbnailPath } from '#features/tours/generated-export.ts';
 import { averageColour } from '#kit/server/images/picture-store.ts';
+import type { FinishedHome, FinishedPicture, FinishedRoom } from '../../../demo/homes/home.ts';
 import { buildTourFiles, writeArchive } from '../../tour-export/archive.ts';
 import { panoramaId } from '../../tour-export/panorama-id.ts';
 import { areaOf, drawFloorPlan } from './floor-plan.ts';
-import type { FinishedHome, FinishedPicture, FinishedRoom } from './home.ts';
 import { cameraPlace, linksFrom } from './links.ts';
 import { type HomeParameters, type RoomParameters, readParameters } from './parameters.ts';
 import { cutPanorama, cutPicture, isNewer, readTourMedia } from './tiles.ts';
@@ -30,6 +30,7 @@ const CUT_PITCH_DEGREES = -9;
 const TOUR_VERSION = '1795164000000';
 
 const here = import.meta.dirname;
+const finishedFolder = join(here, '../../../demo/homes/finished');
 const [workFolder, ...homeIds] = process.argv.slice(2);
 if (!workFolder) throw new Error('Say where the developed pictures are: pack.ts <work folder> [home ...]');
 for (const file of readdirSync(join(here, '../parameters')).sort()) {
@@ -40,7 +41,7 @@ for (const file of readdirSync(join(here, '../parameters')).sort()) {
 }
 
 async function packHome(home: HomeParameters, from: string): Promise<void> {
-  const to = join(here, '../finished', home.id);
+  const to = join(finishedFolder, home.id);
   mkdirSync(join(to, 'pictures'), { recursive: true });
   const packed = readPacked(to);
   const renderedFiles = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.png')) : [];

@@ -10,7 +10,7 @@ import { type CraftedEntry, craftZip } from '#kit/server/zip/testing/crafted-zip
  * scripts, and scenes of 510 tiles each. Entries are deflated as ordinary tools do, although that saves only
  * half a percent. Videos of 40 MB are added only on request, because none of the examined real exports has
  * one.
- * Usage: node scripts/bench/make-big-export.ts <file.zip> [megabytes] [films]
+ * Usage: node lab/bench/make-big-export.ts <file.zip> [megabytes] [films]
  */
 export async function makeBigExport(file: string, megabytes = 1024, films = 0): Promise<void> {
   await pipeline(Readable.from(craftZip(bigExport(megabytes, films))), createWriteStream(file));

@@ -1,15 +1,5 @@
+import type { Link } from '../../../demo/homes/home.ts';
 import { type HomeParameters, isPassage, type RoomParameters, roomsAt } from './parameters.ts';
-
-export interface Link {
-  to: string;
-  /** The direction from the room's camera, in degrees clockwise from north. */
-  yaw: number;
-  pitch: number;
-  /** The distance to the door in metres. */
-  distance: number;
-  /** The yaw of the view after entering the next room, which keeps the direction of movement. */
-  backwardYaw: number;
-}
 
 const LANDING_PITCH = -13;
 /** The angle between the markers of rooms behind the same door. The player places these markers in a row. */

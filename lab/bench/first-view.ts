@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page, Request } from 'playwright-core';
-import { launchMeasuredBrowser } from '../e2e/browser.ts';
-import { startApp } from '../e2e/start-app.ts';
+import { launchMeasuredBrowser } from '../../scripts/e2e/browser.ts';
+import { startApp } from '../../scripts/e2e/start-app.ts';
 import { type ByteCountingProxy, startByteCountingProxy } from './byte-counting-proxy.ts';
 import type { BenchmarkResult } from './report.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { type RunningApp, startApp } from '../e2e/start-app.ts';
+import { type RunningApp, startApp } from '../../scripts/e2e/start-app.ts';
 import { type BenchmarkResult, p99 } from './report.ts';
 
 const password = 'walk-in-garden';

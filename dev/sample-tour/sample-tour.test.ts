@@ -7,7 +7,7 @@ import { cubeFaces, tourDefinition } from '#features/tours/generated-export.ts';
 import { sampleLabel } from '../tour-export/archive.ts';
 import { tourRooms } from './tour.ts';
 
-const zipPath = join(import.meta.dirname, 'sample-tour.zip');
+const zipPath = join(import.meta.dirname, '../../demo/sample-tour/sample-tour.zip');
 const files = await filesIn(zipPath);
 const text = (name: string) => (files.get(name) as Buffer).toString('utf8');
 

@@ -1,5 +1,3 @@
-import type { Link } from './links.ts';
-
 /**
  * The contents of finished/<home>/home.json. Lengths are in metres, x is east and y north. Yaw is in degrees
  * clockwise from north.
@@ -40,4 +38,15 @@ export interface FinishedRoom {
     yaw: number;
     links: readonly Link[];
   } | null;
+}
+
+export interface Link {
+  to: string;
+  /** The direction from the room's camera, in degrees clockwise from north. */
+  yaw: number;
+  pitch: number;
+  /** The distance to the door in metres. */
+  distance: number;
+  /** The yaw of the view after entering the next room, which keeps the direction of movement. */
+  backwardYaw: number;
 }

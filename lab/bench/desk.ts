@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
-import { desktop, launchMeasuredBrowser, phone } from '../e2e/browser.ts';
-import { insertManyListings } from '../e2e/many-listings.ts';
-import { type RunningApp, startApp } from '../e2e/start-app.ts';
+import { desktop, launchMeasuredBrowser, phone } from '../../scripts/e2e/browser.ts';
+import { insertManyListings } from '../../scripts/e2e/many-listings.ts';
+import { type RunningApp, startApp } from '../../scripts/e2e/start-app.ts';
 import { type BenchmarkResult, measureSideBySide } from './report.ts';
 
 const password = 'walk-in-garden';

@@ -1,5 +1,5 @@
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node';
-import { projectsWithoutJourneys } from '../test-projects.ts';
+import { projectsWithoutJourneys } from '../../scripts/test-projects.ts';
 
 /**
  * The request to a process that runs tests, so that a fault does not cost a start of Vitest and PostgreSQL.
