@@ -136,6 +136,21 @@ test('leaves the job of a live process to it, however long it takes or if its co
   expect([held.begun, other.begun]).toEqual([1, 0]);
 });
 
+test('renews leases without waiting for a job that another transaction has locked', async () => {
+  const held = heldHandler();
+  await enqueue('locked');
+  await enqueue('other');
+  await work({ locked: held.handle, other: held.handle }, { concurrency: 2 });
+  await expect.poll(() => held.begun).toBe(2);
+  await outside.db.transaction().execute(async (tx) => {
+    await sql`
+      select from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks
+      on tasks.id = task_id where identifier = 'locked' for update of jobs`.execute(tx);
+    await age('other');
+    await expect.poll(async () => (await jobNamed('other'))?.isStale).toBe(false);
+  });
+});
+
 test('releases no job before its own heartbeat has run for a while, after a start or a database outage', async () => {
   // Counts update statements, and records in each released job how many had run by then.
   await sql`create sequence statements`.execute(outside.db);
@@ -392,4 +407,34 @@ test('runs a recurring job once, immediately, after it came due many times witho
   held.letGo();
   await expect.poll(() => jobNamed('tidy')).toBeUndefined();
   expect(done).toBe(1);
+});
+
+test('enqueues a frequent job only for its last missed run', async () => {
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('beat', now() - interval '9 days', now() - interval '5 hours')`.execute(outside.db);
+  await sql`create sequence enqueued_jobs`.execute(outside.db);
+  await sql`
+    create function count_enqueued() returns trigger language plpgsql as $$
+    begin perform nextval('enqueued_jobs'); return new; end $$`.execute(outside.db);
+  await sql`
+    create trigger count_enqueued before insert on graphile_worker._private_jobs
+    for each row execute function count_enqueued()`.execute(outside.db);
+  toClose.push(async () => {
+    await sql`drop function count_enqueued cascade`.execute(outside.db);
+    await sql`drop sequence enqueued_jobs`.execute(outside.db);
+  });
+  await work({ beat: async () => {} }, { recurring: { beat: '* * * * *' } });
+  const isMadeUp = async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_known_crontabs
+      where identifier = 'beat' and last_execution > now() - interval '2 minutes'`.execute(outside.db);
+    return rows.length === 1;
+  };
+  await expect.poll(isMadeUp).toBe(true);
+  const { rows } = await sql<{ count: number }>`select last_value::int as count from enqueued_jobs`.execute(
+    outside.db,
+  );
+  // The next minute can begin in the meantime.
+  expect(rows[0]?.count).toBeLessThanOrEqual(2);
 });

@@ -70,10 +70,12 @@ function isWithoutGap(previous: Date | null, now: Date, leaseMs: number): boolea
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
+/** Skips a job that another transaction has locked, because waiting could end in a deadlock. */
 async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promise<Date> {
   const rows = await query<{ now: Date }>(
-    `with renewed as (update graphile_worker._private_jobs set locked_at = now()
-       where id = any($1::bigint[]) and locked_by = any($2::text[]))
+    `with mine as (select id from graphile_worker._private_jobs
+       where id = any($1::bigint[]) and locked_by = any($2::text[]) for update skip locked),
+     renewed as (update graphile_worker._private_jobs set locked_at = now() where id in (select id from mine))
      select now() as now`,
     [jobs, workers],
   );
@@ -90,7 +92,8 @@ async function releaseAbandoned(query: Query, leaseMs: number): Promise<number[]
   const rows = await query<{ id: number }>(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
        run_at = now() + exp(least(attempts, 10)) * interval '1 second', last_error = 'its process ended'
-     where locked_at < now() - make_interval(secs => $1) returning id`,
+     where id in (select id from graphile_worker._private_jobs
+       where locked_at < now() - make_interval(secs => $1) for update skip locked) returning id`,
     [leaseMs / 1_000],
   );
   return rows.map(({ id }) => id);

@@ -12,11 +12,6 @@ const defaultPatienceMs = 4_000;
 const closeWithinMs = 2_000;
 /** The library limits a forced shutdown to 5 s, so this is slightly longer. */
 const forcedWithinMs = 6_000;
-/**
- * A recurring job that was missed within this time runs at startup. Its job key ensures that it is queued
- * only once, however often it was missed.
- */
-const catchUpWithin = '1d';
 
 /** The connections of one worker, and its jobs, which use these connections. */
 export type LaneResources = { pool: pg.Pool; handlers: Record<string, JobHandler>; close(): Promise<void> };
@@ -160,7 +155,7 @@ export async function startLane(
         crontab: Object.entries(recurring)
           .map(
             ([name, pattern]) =>
-              `${pattern} ${name} ?fill=${catchUpWithin}&jobKey=${name}&jobKeyMode=preserve_run_at`,
+              `${pattern} ${name} ?fill=${catchUpWithin(pattern)}&jobKey=${name}&jobKeyMode=preserve_run_at`,
           )
           .join('\n'),
         events,
@@ -251,6 +246,18 @@ export async function startLane(
     clearTimeout(abandonTimer);
     await closeResources(tools);
   }
+}
+
+/**
+ * Returns how far back a missed run of a recurring job is made up at startup. The library enqueues every
+ * missed run, one after the other, while the worker already runs them. So the time is no longer than needed
+ * to find the latest run. A flood of runs also leads to deadlocks, because the library locks the jobs of one
+ * minute in another order than the jobs that end together.
+ */
+function catchUpWithin(pattern: string): string {
+  const [minute, hour] = pattern.split(' ');
+  if (hour !== '*') return '1d';
+  return minute === '*' ? '1m' : '1h';
 }
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
