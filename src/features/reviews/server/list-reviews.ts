@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ReviewRequestKind, ratingCategories, reviewLimits } from '#features/reviews/choices.ts';
 import type { Review } from '#features/reviews/schema.ts';
@@ -14,12 +15,13 @@ import {
 } from './review-rows.ts';
 
 /** Returns the public reviews of a home. */
-export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
-  const rows = await readPropertyReviews(db, propertyId, { before, limit: reviewLimits.pageSize + 1 });
-  const averages = await readAverages(db, propertyId);
+export async function readHomeReviews(pool: pg.Pool, propertyId: number, before: number | null) {
+  const rows = await readPropertyReviews(pool, propertyId, { before, limit: reviewLimits.pageSize + 1 });
+  const hasReviews = before !== null || rows.length > 0;
+  const averages = hasReviews ? await readAverages(pool, propertyId) : null;
   const items = rows.slice(0, reviewLimits.pageSize);
   return {
-    parts: ratingCategories.some((category) => averages[category] !== null) ? averages : null,
+    parts: averages && ratingCategories.some((category) => averages[category] !== null) ? averages : null,
     items: items.map(presentPublishedReview),
     next: rows.length > items.length ? (items.at(-1)?.id ?? null) : null,
   };

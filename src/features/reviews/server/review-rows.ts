@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import {
   type RatingCategory,
   type ReviewRequestKind,
@@ -6,6 +7,7 @@ import {
   reviewLimits,
 } from '#features/reviews/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import { insertDemoRequest } from './review-request-rows.ts';
 
 export type ReviewRow = {
@@ -27,12 +29,31 @@ export type ReviewRow = {
   answer: string | null;
 };
 
-const columns = sql.raw(`
+const columnList = `
   r.id, r.occasion_id as "occasionId", case r.about when 'home' then 'guest' else 'host' end as side, o.kind,
   r.property_id as "propertyId", r.author_name as name, r.rating, r.body as text, r.cleanliness, r.accuracy, r.location,
-  r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_reason as "hiddenBecause", r.answer`);
-const reviewTables = sql`reviews r join review_requests o on o.id = r.occasion_id`;
-const shownCondition = sql`r.published_at is not null and r.hidden_at is null`;
+  r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_reason as "hiddenBecause", r.answer`;
+const tableList = 'reviews r join review_requests o on o.id = r.occasion_id';
+const shownFilter = 'r.published_at is not null and r.hidden_at is null';
+const columns = sql.raw(columnList);
+const reviewTables = sql.raw(tableList);
+const shownCondition = sql.raw(shownFilter);
+
+const propertyReviewsStatement = {
+  name: 'property-reviews',
+  text: `select ${columnList} from ${tableList}
+    where r.property_id = $1 and ${shownFilter}
+      and ($2::int is null
+        or (r.published_at, r.id) < (select published_at, id from reviews where id = $2 and property_id = $1))
+    order by r.published_at desc, r.id desc limit $3`,
+};
+
+const averagesStatement = {
+  name: 'review-averages',
+  text: `select round(avg(r.cleanliness), 1)::float8 as cleanliness, round(avg(r.accuracy), 1)::float8 as accuracy,
+      round(avg(r.location), 1)::float8 as location, round(avg(r.value), 1)::float8 as value
+    from reviews r where r.property_id = $1 and ${shownFilter}`,
+};
 
 export type NewReview = { rating: number; text: string } & Partial<Record<RatingCategory, number | null>>;
 type ReviewAuthor = { userId: number | null; name: string | null };
@@ -88,17 +109,12 @@ export async function readRequestReviews(db: Db, ids: readonly number[]): Promis
  * @param before the id of the last review already loaded
  */
 export async function readPropertyReviews(
-  db: Db,
+  pool: pg.Pool,
   propertyId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select ${columns} from ${reviewTables}
-    where r.property_id = ${propertyId} and ${shownCondition}
-      and (${before}::int is null
-        or (r.published_at, r.id) < (select published_at, id from reviews where id = ${before} and property_id = ${propertyId}))
-    order by r.published_at desc, r.id desc limit ${limit}`.execute(db);
-  return rows;
+  const values = [propertyId, before, limit];
+  return (await pool.query<ReviewRow>({ ...propertyReviewsStatement, values })).rows;
 }
 
 export type ListerReviewRow = ReviewRow & { home: { id: number; title: string } };
@@ -118,14 +134,13 @@ export async function readListerReviewRows(
 }
 
 export async function readAverages(
-  db: Db,
+  pool: pg.Pool,
   propertyId: number,
 ): Promise<Record<RatingCategory, number | null>> {
-  const { rows } = await sql<Record<RatingCategory, number | null>>`
-    select round(avg(r.cleanliness), 1)::float8 as cleanliness, round(avg(r.accuracy), 1)::float8 as accuracy,
-      round(avg(r.location), 1)::float8 as location, round(avg(r.value), 1)::float8 as value
-    from reviews r where r.property_id = ${propertyId} and ${shownCondition}`.execute(db);
-  return rows[0] ?? { cleanliness: null, accuracy: null, location: null, value: null };
+  const values = [propertyId];
+  return onlyRow(
+    (await pool.query<Record<RatingCategory, number | null>>({ ...averagesStatement, values })).rows,
+  );
 }
 
 /** Returns the hosts' published reviews of an account, or of a browser without one. */

@@ -15,7 +15,7 @@ export const reviewRoutes: RouteDefinition[] = [
     access: 'everyone',
     isShared: true,
     topics: ({ params }) => [propertyTopic(params.id)],
-    handle: ({ params, query, kit }) => readHomeReviews(kit.db, params.id, query.before ?? null),
+    handle: ({ params, query, kit }) => readHomeReviews(kit.pool, params.id, query.before ?? null),
   }),
   route(api.ownReviews, {
     access: 'everyone',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { CheckDocument, QueuedCheck } from '#features/verification/check-schema.ts';
 import type { CheckState, CheckStatus, IdentityDocument } from '#features/verification/choices.ts';
 import type { Picture } from '#kit/picture.ts';
@@ -216,39 +217,72 @@ export async function readQueuedCheck(db: Db, id: number): Promise<QueueRow | nu
   return rows[0] ?? null;
 }
 
-export type BadgeRow = { title: string; meaning: string; checkedAt: Date; expiresAt: Date };
+/** A valid badge of an account itself, or of one of its homes. */
+export type BadgeRow = {
+  title: string;
+  meaning: string;
+  checkedAt: Date;
+  expiresAt: Date;
+  isOfHome: boolean;
+};
 
-/** Returns the valid badges of an account itself, or of a home, from checks that this account submitted. */
-export async function readBadges(db: Db, subject: CheckSubject, now: Date): Promise<BadgeRow[]> {
-  const { rows } = await sql<BadgeRow>`
-    select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt"
+/** The named statements of this file are read for every page of a home that is rendered anew. */
+const badgesStatement = {
+  name: 'badges',
+  text: `select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt",
+      c.property_id is not null as "isOfHome"
     from verification_checks c join checklist_items i on i.id = c.item_id
-    where c.user_id = ${subject.userId} and c.property_id is not distinct from ${subject.propertyId}
-      and c.state = 'passed' and c.expires_at > ${now}
-    order by i.position, i.id`.execute(db);
-  return rows;
+    where c.user_id = $1 and (c.property_id is null or c.property_id = $2)
+      and c.state = 'passed' and c.expires_at > $3
+    order by i.position, i.id`,
+};
+
+/**
+ * Returns the valid badges of an account itself, and of the home if there is one, from checks that this
+ * account submitted.
+ */
+export async function readBadges(
+  pool: pg.Pool,
+  { userId, propertyId }: CheckSubject,
+  now: Date,
+): Promise<BadgeRow[]> {
+  const values = [userId, propertyId, now];
+  return (await pool.query<BadgeRow>({ ...badgesStatement, values })).rows;
+}
+
+export type OwnHome = { id: number; title: string };
+
+/** Returns a home of this account, or null for any other home. */
+export async function readOwnHome(db: Db, userId: number, id: number): Promise<OwnHome | null> {
+  const { rows } = await sql<OwnHome>`
+    select id, title from properties where id = ${id} and owner_id = ${userId} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 export type HomeWithLister = {
-  id: number;
-  title: string;
   ownerId: number | null;
   agent: string | null;
   photograph: Picture | null;
 };
 
-/**
- * Returns a home with its owner, and the slug and photo of the owner's public page if the owner may list.
- * Null for an unknown home.
- */
-export async function readHomeWithLister(db: Db, id: number): Promise<HomeWithLister | null> {
-  const { rows } = await sql<HomeWithLister>`
-    select p.id, p.title, p.owner_id as "ownerId", u.agent_slug as agent,
+const homeWithListerStatement = {
+  name: 'home-with-lister',
+  text: `select p.owner_id as "ownerId", u.agent_slug as agent,
       case when f.user_id is not null
         then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)
       end as photograph
     from properties p left join users u on u.id = p.owner_id and u.role <> 'user'
       left join account_photos f on f.user_id = u.id
-    where p.id = ${id} and p.deleted_at is null`.execute(db);
+    where p.id = $1 and p.deleted_at is null`,
+};
+
+/**
+ * Returns the owner of a home, and the slug and photo of the owner's public page if the owner may list. Null
+ * for an unknown home.
+ */
+export async function readHomeWithLister(pool: pg.Pool, id: number): Promise<HomeWithLister | null> {
+  const { rows } = await pool.query<HomeWithLister>({ ...homeWithListerStatement, values: [id] });
   return rows[0] ?? null;
 }

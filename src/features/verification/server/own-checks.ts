@@ -41,9 +41,10 @@ export async function readOwnChecks(kit: Kit, user: SignedIn, home: number | nul
   return { items, home: context.home, papersKeptDays };
 }
 
-export const presentBadges = (rows: BadgeRow[]) =>
-  rows.map(({ checkedAt, expiresAt, ...row }) => ({
-    ...row,
+const presentBadges = (rows: BadgeRow[]) =>
+  rows.map(({ title, meaning, checkedAt, expiresAt }) => ({
+    title,
+    meaning,
     checkedAt: checkedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }));
@@ -52,19 +53,18 @@ export const presentBadges = (rows: BadgeRow[]) =>
  * Returns the public badges of a home and its lister. Both lists are empty for an unknown home or one without
  * a lister.
  */
-export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
-  const home = await readHomeWithLister(db, propertyId);
+export async function readHomeBadges({ pool, clock }: Kit, propertyId: number) {
+  const home = await readHomeWithLister(pool, propertyId);
   if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };
-  const now = clock();
-  const userId = home.ownerId;
+  const badges = await readBadges(pool, { userId: home.ownerId, propertyId }, clock());
   return {
-    listing: presentBadges(await readBadges(db, { userId, propertyId }, now)),
-    lister: presentBadges(await readBadges(db, { userId, propertyId: null }, now)),
+    listing: presentBadges(badges.filter(({ isOfHome }) => isOfHome)),
+    lister: presentBadges(badges.filter(({ isOfHome }) => !isOfHome)),
     agent: home.agent,
     photograph: home.photograph,
   };
 }
 
-export async function readListerBadges({ db, clock }: Kit, userId: number) {
-  return presentBadges(await readBadges(db, { userId, propertyId: null }, clock()));
+export async function readListerBadges({ pool, clock }: Kit, userId: number) {
+  return presentBadges(await readBadges(pool, { userId, propertyId: null }, clock()));
 }

@@ -11,13 +11,7 @@ import { requireDocument } from '#kit/server/documents/document-form.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import {
-  type CheckSubject,
-  deleteCheck,
-  lockCheck,
-  readHomeWithLister,
-  upsertSubmission,
-} from './check-rows.ts';
+import { type CheckSubject, deleteCheck, lockCheck, readOwnHome, upsertSubmission } from './check-rows.ts';
 import { readChecklist } from './checklist.ts';
 import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-files.ts';
 import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
@@ -43,15 +37,10 @@ export async function requireSubject(
     const items = canSubmit ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
     return { subject: { userId: user.id, propertyId: null }, items, home: null };
   }
-  const homeRow = user.role === 'user' ? null : await readHomeWithLister(db, home);
-  if (!homeRow || homeRow.ownerId !== user.id)
-    throw new AppError('not-found', 'no_such_home', english('Home not found in your listings.'));
+  const ownHome = user.role === 'user' ? null : await readOwnHome(db, user.id, home);
+  if (!ownHome) throw new AppError('not-found', 'no_such_home', english('Home not found in your listings.'));
   const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
-  return {
-    subject: { userId: user.id, propertyId: home },
-    items,
-    home: { id: homeRow.id, title: homeRow.title },
-  };
+  return { subject: { userId: user.id, propertyId: home }, items, home: ownHome };
 }
 
 async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedItem) {
