@@ -71,13 +71,25 @@ export async function mountPages(
   await mountInstallable(app);
   await mountPlacePictures(app, kit, clientFolder);
 
-  await app.register(fastifyStatic, {
-    root: clientFolder,
-    wildcard: false,
-    index: false,
+  const builtFiles = {
+    index: false as const,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (response, path) => response.header('cache-control', cacheControlFor(path)),
+    setHeaders: (reply: FastifyReply, path: string) => reply.header('cache-control', cacheControlFor(path)),
+  };
+  // Without a wildcard, each file has its own route, so that a page does not look for a file first. The
+  // thousands of assets share one route, because their own ones would slow down every start.
+  await app.register(fastifyStatic, {
+    ...builtFiles,
+    root: clientFolder,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+  });
+  await app.register(fastifyStatic, {
+    ...builtFiles,
+    root: join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
   });
 
   app.setNotFoundHandler(async (request, reply) => {
