@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '#app/rendered-page.ts';
-import { type Language, languages } from '#kit/languages.ts';
+import type { Language } from '#kit/languages.ts';
 import { openPageShell, type PageShell } from './page-shell.ts';
 
 /** The renderer and shell for the pages of a language. */
@@ -11,8 +11,8 @@ export type PageWriter = { renderer: PageRenderer; shell: PageShell };
 type OutsideOrigins = Parameters<typeof openPageShell>[1];
 
 /**
- * Opens the renderer and shell of every language. Each renderer is a separate file. If one is missing, the
- * English one is used.
+ * Returns a function that opens the renderer and shell of a language at its first page. Each renderer is a
+ * separate file. If one is missing, the English one is used.
  */
 export async function openPageWriters(
   builtFolder: string,
@@ -31,9 +31,11 @@ export async function openPageWriters(
     });
     return { renderer, shell };
   };
-  for (const language of languages) writers.set(language, open(language));
-  await Promise.all(writers.values());
-  return (language) => writers.get(language) as Promise<PageWriter>;
+  return (language) => {
+    const opened = writers.get(language) ?? open(language);
+    writers.set(language, opened);
+    return opened;
+  };
 }
 
 type Names = { [language in Language]?: Record<string, string> };
