@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import PdfDocument from 'pdfkit';
 import { insertBankUser } from '#features/auctions/server/bank-rows.ts';
 import { insertBidder, readBidder } from '#features/auctions/server/bidder-rows.ts';
 import { insertLotDocument } from '#features/auctions/server/document-rows.ts';
@@ -78,8 +77,12 @@ async function addDocuments({ tx, kit, ...past }: Past, { id, title, opensAt }: 
   }
 }
 
-/** Renders a page with these lines, which says that the document is a sample. */
-function renderDocument(name: string, lines: readonly string[]): Promise<Buffer> {
+/**
+ * Renders a page with these lines, which says that the document is a sample. The library is loaded only here,
+ * because it is large and only an empty database needs it.
+ */
+async function renderDocument(name: string, lines: readonly string[]): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit');
   const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
