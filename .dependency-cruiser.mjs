@@ -137,11 +137,11 @@ export default {
     },
     {
       name: 'routes-of-another-feature',
-      comment: "Only app/server mounts a feature's routes, plugins and jobs. Move code that two features need into a use case that both call.",
+      comment: "Only app/server composes the features and mounts their routes, plugins and jobs. Move code that two features need into a use case that both call.",
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^src/features/[^/]+/server/(routes|jobs|.+/jobs|.+[-/](routes|plugin))\\.ts$',
+        path: '^src/features/[^/]+/server/(feature|routes|jobs|.+/jobs|.+[-/](routes|plugin))\\.ts$',
         pathNot: '^src/features/$1/',
       },
     },

@@ -12,19 +12,19 @@ const namesOf = (isIncluded: (kind: EmailKind) => boolean) =>
 /** Users have asked for these emails. All others are required by a law, a contract or safety. */
 test('lists the emails that recipients can stop', () => {
   expect(namesOf(({ sent }) => sent === 'by choice')).toEqual([
+    'admin_work',
     'plan_paid',
-    'review_invitation',
-    'review_invitation_host',
+    'verification',
+    'lot_reminder',
     'stay_reminder',
-    'viewing_reminder',
-    'viewing_update_agent',
     'enquiry_answer',
     'lead',
     'listing_paused',
     'claim_decision',
-    'verification',
-    'lot_reminder',
-    'admin_work',
+    'viewing_reminder',
+    'viewing_update_agent',
+    'review_invitation',
+    'review_invitation_host',
   ]);
 });
 
@@ -45,26 +45,26 @@ test('explains in one sentence why an email is always sent', () => {
 test('lists the emails without a notification', () => {
   expect(namesOf(({ inbox }) => inbox === 'none')).toEqual([
     'account_access',
-    'viewing_code',
-    'enquiry_sent',
     'sales_answer',
+    'enquiry_sent',
+    'viewing_code',
   ]);
 });
 
 test('lists the emails to unconfirmed addresses', () => {
   expect(namesOf(({ isTypedAddress }) => isTypedAddress)).toEqual([
     'payment',
-    'review_invitation',
+    'sales_answer',
     'stay_reminder',
     'stay_update',
+    'enquiry_sent',
+    'enquiry_answer',
+    'claim_decision',
     'viewing_code',
     'viewing_paid_late',
     'viewing_reminder',
     'viewing_update',
-    'enquiry_sent',
-    'enquiry_answer',
-    'sales_answer',
-    'claim_decision',
+    'review_invitation',
     'report_decision',
   ]);
 });

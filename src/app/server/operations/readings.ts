@@ -1,26 +1,25 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
-import { jobIndex } from '#app/server/jobs.ts';
 import { staleRateCondition } from '#features/properties/server/stale-exchange-rate.ts';
-import { readBacklog } from '#kit/server/background/backlog.ts';
+import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
 import { readBackupState } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lanes } from '#kit/work.ts';
 
-type Installation = { dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
+type Installation = { jobIndex: JobIndex; dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
 
 /** Reads the data of the operations page. Changes nothing. */
 export async function readOperationsData(
   kit: Kit,
-  { dataFolder, hasMailServer, fetchesRate }: Installation,
+  { dataFolder, hasMailServer, fetchesRate, jobIndex }: Installation,
 ): Promise<Operations> {
   const { db } = kit;
   const { isOverdue, failure } = await readBackupState(db);
   return {
-    lanes: await readLanes(kit),
+    lanes: await readLanes(kit, jobIndex),
     failedJobs: await readFailedJobs(db),
     emails: { hasMailServer, ...(await readEmails(db)) },
     exchangeRate: await readExchangeRate(db, fetchesRate),
@@ -32,7 +31,10 @@ export async function readOperationsData(
   };
 }
 
-export async function readLanes({ pool }: Pick<Kit, 'pool'>): Promise<Operations['lanes']> {
+export async function readLanes(
+  { pool }: Pick<Kit, 'pool'>,
+  jobIndex: JobIndex,
+): Promise<Operations['lanes']> {
   const backlog = await readBacklog(pool, jobIndex);
   return lanes.map((lane) => ({ lane, ...backlog[lane] }));
 }

@@ -6,24 +6,33 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
+import type { JobIndex } from '#kit/server/background/backlog.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readLanes, readOperationsData } from './readings.ts';
 
-type Settings = { uploadsFolder: string; hasOutbox?: boolean; fetchesRate?: boolean };
+type Settings = { jobIndex: JobIndex; uploadsFolder: string; hasOutbox?: boolean; fetchesRate?: boolean };
 
 export const operationRoutes = ({
   uploadsFolder,
   hasOutbox = false,
   fetchesRate = false,
+  jobIndex,
 }: Settings): readonly RouteDefinition[] => [
   route(readOperations, {
     access: admins,
     handle: ({ kit }) =>
-      readOperationsData(kit, { dataFolder: dirname(uploadsFolder), hasMailServer: !hasOutbox, fetchesRate }),
+      readOperationsData(kit, {
+        dataFolder: dirname(uploadsFolder),
+        hasMailServer: !hasOutbox,
+        fetchesRate,
+        jobIndex,
+      }),
   }),
   route(readLateWork, {
     access: admins,
-    handle: async ({ kit }) => ({ lanes: (await readLanes(kit)).filter(({ behindMs }) => behindMs > 0) }),
+    handle: async ({ kit }) => ({
+      lanes: (await readLanes(kit, jobIndex)).filter(({ behindMs }) => behindMs > 0),
+    }),
   }),
   route(retryJob, {
     access: admins,

@@ -24,6 +24,7 @@ const mentionableNumbers = {
 export const planSettings = tableKind({
   name: 'plans',
   part: 'prices',
+  position: 2,
   title: 'Membership plans',
   says: 'A period that is sold keeps its price and its limits until it ends. New limits count for periods that are sold from now on, and at once for accounts without a period.',
   table: 'plans',

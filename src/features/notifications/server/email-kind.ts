@@ -22,3 +22,9 @@ export type EmailKind = {
    */
   isTypedAddress: boolean;
 };
+
+declare module '#kit/server/feature.ts' {
+  interface Feature {
+    emailKinds?: Readonly<Record<string, EmailKind>>;
+  }
+}

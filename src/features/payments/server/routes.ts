@@ -18,7 +18,7 @@ import { receiptRoutes } from './receipt-routes.ts';
 import { reconcileIntent } from './reconciliation.ts';
 import { storeWebhook } from './webhook.ts';
 
-type Settings = {
+export type PaymentRouteSettings = {
   appOrigin: string;
   handlers: FulfilmentHandlers;
   issuer: Issuer;
@@ -32,7 +32,7 @@ export function paymentRoutes({
   handlers,
   issuer,
   receiptPapers: receiptPdfs,
-}: Settings): RouteDefinition[] {
+}: PaymentRouteSettings): RouteDefinition[] {
   return [
     webhookRoute(),
     ...receiptRoutes(issuer, receiptPdfs, handlers),

@@ -14,6 +14,7 @@ const retiredField = flag('Retired (no longer offered)', {
 export const amenitySettings = tableKind({
   name: 'amenities',
   part: 'lists',
+  position: 1,
   title: 'Amenities',
   says: 'Renaming updates every home that has it. The first eight are shown on the homepage.',
   table: 'amenities',
@@ -60,6 +61,7 @@ const reservedTypes = new Set(['Land', 'Commercial']);
 export const typeSettings = tableKind({
   name: 'property-types',
   part: 'lists',
+  position: 2,
   title: 'Property types',
   says: 'Renaming updates every home that has it.',
   table: 'property_types',

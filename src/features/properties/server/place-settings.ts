@@ -26,6 +26,7 @@ const retiredField = flag('Retired (no longer offered)', {
 export const areaSettings = tableKind({
   name: 'areas',
   part: 'places',
+  position: 1,
   title: 'Areas',
   says: 'If you rename an area, its homes move with it. The old name stays as an alternative spelling.',
   table: 'areas',
@@ -48,6 +49,7 @@ export const areaSettings = tableKind({
 export const landmarkSettings = tableKind({
   name: 'landmarks',
   part: 'places',
+  position: 2,
   title: 'Landmarks',
   says: 'Visitors can search for homes near a landmark.',
   table: 'landmarks',

@@ -12,6 +12,7 @@ import { readRateAges, readToday } from './stale-exchange-rate.ts';
 const rateKind = tableKind({
   name: 'exchange-rate',
   part: 'prices',
+  position: 4,
   title: 'Exchange rate',
   says: 'Dollar prices do not change. We convert them to shillings for search, sorting and payments.',
   table: 'exchange_rates',

@@ -54,6 +54,7 @@ const isSample = (value: unknown) => /@example\.(com|org|net)$|^\+25670000000\d$
 export const contactSettings = tableKind({
   name: 'contacts',
   part: 'contacts',
+  position: 1,
   title: 'Contacts',
   says: 'Shown on pages, receipts and emails. Emails already sent do not change.',
   table: 'contacts',

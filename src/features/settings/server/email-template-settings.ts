@@ -17,6 +17,7 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
   return {
     name: 'mails',
     part: 'mails',
+    position: 1,
     title: 'Email templates',
     says: 'Changes apply to new emails. Placeholders in braces are filled in when an email is created.',
     fields: {

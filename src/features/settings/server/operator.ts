@@ -18,6 +18,7 @@ const legalNameRequired = 'Enter the legal name before the registration number';
 export const operatorSettings = tableKind({
   name: 'operator',
   part: 'contacts',
+  position: 2,
   title: 'Operator details',
   says: 'The Electronic Transactions Act, 2011 requires a site to show who operates it. Empty fields are not shown.',
   table: 'operator',

@@ -15,11 +15,13 @@ export type StoredSetting = {
 /** A change of a setting. `key` and `before` are null for a new one. */
 export type SettingChange = { key: string | null; before: SettingValue | null; after: SettingValue };
 
-/** A kind of setting. Each feature declares its own kinds, and the app layer lists them. */
+/** A kind of setting. Each feature declares its own kinds in its `feature.ts`. */
 export type SettingKind = {
   /** The name of the kind in addresses and in the audit log. */
   name: string;
   part: SettingSection;
+  /** The place of the kind in its section of the settings screen. */
+  position: number;
   title: string;
   /** The text about the effect of a change on existing data. */
   says: string;
@@ -39,3 +41,9 @@ export type SettingKind = {
   /** Writes the setting. Returns its key, also for a new setting. */
   write(tx: Db, change: SettingChange): Promise<string>;
 };
+
+declare module '#kit/server/feature.ts' {
+  interface Feature {
+    settings?: readonly SettingKind[];
+  }
+}

@@ -45,6 +45,7 @@ const icons = [
 export const socialLinkSettings = tableKind({
   name: 'social-links',
   part: 'contacts',
+  position: 3,
   title: 'Footer links',
   says: 'Links to your other pages, shown in the footer of every page. If there are none, the section is hidden.',
   table: 'social_links',

@@ -4,6 +4,7 @@ import { tableKind } from '#features/settings/server/table-kind.ts';
 export const staySettings = tableKind({
   name: 'stays',
   part: 'prices',
+  position: 3,
   title: 'Stays',
   says: 'Existing bookings and held nights keep their terms.',
   table: 'stay_rules',

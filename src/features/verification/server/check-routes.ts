@@ -15,10 +15,10 @@ import { presentCheck, readHomeBadges, readOwnChecks } from './own-checks.ts';
 import type { Site } from './request-emails.ts';
 import { noSuchCheck, submitChecklistItem, uploadDocument, withdrawCheck } from './submit-check.ts';
 
-type Settings = Site & { work: Pick<PictureWork, 'decode'> };
+export type CheckRouteSettings = Site & { work: Pick<PictureWork, 'decode'> };
 
 /** Returns the routes for checks, their documents, and badges. */
-export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
+export function checkRoutes({ work, ...site }: CheckRouteSettings): RouteDefinition[] {
   const withUploadSlot = createUploadLimiter();
   return [
     route(api.ownChecks, {

@@ -14,6 +14,7 @@ const kindsField = choices(
 export const checklistSettings = tableKind({
   name: 'checklists',
   part: 'checks',
+  position: 1,
   title: 'Checklists',
   says: 'What listers must provide, and what visitors see once it has been checked.',
   table: 'checklist_items',
@@ -86,6 +87,7 @@ async function countSubmitted(db: Db, key: string | null): Promise<SubmissionCou
 export const checkRuleSettings = tableKind({
   name: 'verification-rules',
   part: 'checks',
+  position: 2,
   title: 'Badges and documents',
   says: 'Existing badges keep their expiry date.',
   table: 'verification_rules',

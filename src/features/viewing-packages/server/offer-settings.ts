@@ -17,6 +17,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 export const offerSettings = tableKind({
   name: 'viewing-packages',
   part: 'prices',
+  position: 1,
   title: 'Viewing packages',
   says: 'Open quotes keep their price. Packages already bought keep their number of homes and their hours.',
   table: 'viewing_offers',

@@ -1,7 +1,7 @@
 /**
- * The kinds of email. The application declares their names beside its table
- * (`src/app/server/email-kinds.ts`), so that an email of a kind that is not in the table does not compile.
+ * The kinds of email. Each feature adds the names of its kinds beside their declaration in its `feature.ts`,
+ * so that an email of an undeclared kind does not compile, nor do two features that declare the same kind.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the application adds the names
+// biome-ignore lint/suspicious/noEmptyInterface: the features add the names
 export interface EmailKinds {}
 export type EmailKindName = keyof EmailKinds;

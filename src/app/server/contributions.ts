@@ -1,0 +1,22 @@
+import type { Feature } from '#kit/server/feature.ts';
+
+type ContributionOf<F, Key extends PropertyKey> = F extends { readonly [K in Key]: infer Value }
+  ? Value
+  : never;
+type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
+  value: infer All,
+) => void
+  ? All
+  : never;
+
+/**
+ * Joins one kind of contributions of all features into one object. Its type has exactly the keys that the
+ * features declare.
+ */
+export function contributions<F extends Feature, Key extends keyof Feature>(
+  features: readonly F[],
+  key: Key,
+): Intersection<ContributionOf<F, Key>> {
+  const parts = features.map((feature) => feature[key] ?? {});
+  return Object.assign({}, ...parts);
+}

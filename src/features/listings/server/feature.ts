@@ -1,0 +1,23 @@
+import { defineFeature } from '#kit/server/feature.ts';
+import { listingJobs } from './jobs.ts';
+import type { ObligationProvider } from './obligation-parts.ts';
+import { type PictureSettings, pictureUpload } from './picture-upload.ts';
+import { managerRoutes } from './routes.ts';
+
+type Site = { appOrigin: string; productName: string };
+
+type Dependencies = {
+  /** Returns the obligations that later features report for a listing. */
+  obligations(site: Site): ObligationProvider;
+};
+
+export const listingsFeature = ({ obligations }: Dependencies) =>
+  defineFeature({
+    name: 'listings',
+    routes: (settings: Site & PictureSettings & { tourOrigin: string }) => [
+      ...managerRoutes({ ...settings, obligations: obligations(settings) }),
+      pictureUpload(settings),
+    ],
+    jobs: ({ productName }: { productName: string }) =>
+      listingJobs({ obligations: (appOrigin) => obligations({ appOrigin, productName }) }),
+  });

@@ -1,0 +1,28 @@
+import { msg } from '#kit/msg.ts';
+import { defineFeature, type Feature } from '#kit/server/feature.ts';
+import type { FulfilmentHandlers } from './fulfilment.ts';
+import { paymentJobs } from './jobs.ts';
+import { receiptEmailTemplate, refundEmailTemplate } from './receipt-email-template.ts';
+import { type PaymentRouteSettings, paymentRoutes } from './routes.ts';
+
+const emailKinds = {
+  payment: {
+    notificationType: 'payment',
+    sent: msg('We always send this email because it is about a payment.'),
+    inbox: { page: '/profile?tab=payments' },
+    isTypedAddress: true,
+  },
+} as const satisfies Feature['emailKinds'];
+
+declare module '#kit/server/email/email-kinds.ts' {
+  interface EmailKinds extends Record<keyof typeof emailKinds, 'payments'> {}
+}
+
+export const paymentsFeature = defineFeature({
+  name: 'payments',
+  routes: ({ productName, ...settings }: Omit<PaymentRouteSettings, 'issuer'> & { productName: string }) =>
+    paymentRoutes({ ...settings, issuer: { name: productName, address: settings.appOrigin } }),
+  jobs: ({ handlers }: { handlers: FulfilmentHandlers }) => paymentJobs(handlers),
+  emailKinds,
+  emailTemplates: [receiptEmailTemplate, refundEmailTemplate],
+});

@@ -1,0 +1,15 @@
+import { defineFeature } from '#kit/server/feature.ts';
+import { propertyJobs } from './jobs.ts';
+import { amenitySettings, typeSettings } from './list-settings.ts';
+import { areaSettings, landmarkSettings } from './place-settings.ts';
+import { rateSettings } from './rate-settings.ts';
+import { reportEmailTemplate } from './report-email-template.ts';
+import { propertyRoutes } from './routes.ts';
+
+export const propertiesFeature = defineFeature({
+  name: 'properties',
+  routes: propertyRoutes,
+  jobs: () => propertyJobs,
+  settings: [rateSettings, areaSettings, landmarkSettings, amenitySettings, typeSettings],
+  emailTemplates: [reportEmailTemplate],
+});

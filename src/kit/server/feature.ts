@@ -1,0 +1,20 @@
+import type { EmailTemplate } from '#kit/server/email/email-template.ts';
+import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { Job } from './job.ts';
+
+/**
+ * Everything that a feature contributes to the application. A feature that collects contributions of others,
+ * such as payments, adds its field to this interface beside the type of the contributions.
+ */
+export interface Feature {
+  name: string;
+  /** Returns the API calls. The settings are those of `src/app/server/routes.ts`. */
+  routes?(settings: never): readonly RouteDefinition[];
+  /** Returns the enqueued and recurring jobs. The settings are those of `src/app/server/jobs.ts`. */
+  jobs?(settings: never): readonly Job[];
+  /** The emails whose text an admin can change. Legally binding texts are not among them. */
+  emailTemplates?: readonly { template: EmailTemplate }[];
+}
+
+/** Declares a feature, and keeps the types of its contributions. */
+export const defineFeature = <F extends Feature>(feature: F): F => feature;
