@@ -35,6 +35,7 @@ import { verificationFeature } from '#features/verification/server/feature.ts';
 import { viewingClaimsFeature } from '#features/viewing-claims/server/feature.ts';
 import { viewingPackagesFeature } from '#features/viewing-packages/server/feature.ts';
 import { viewingsFeature } from '#features/viewings/server/feature.ts';
+import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
 import { waitlistFeature } from '#features/waitlist/server/feature.ts';
 import { listingObligationParts } from './listing-obligations.ts';
 import { mergeGuestData } from './merge-guest-data.ts';
@@ -62,7 +63,7 @@ export const features = [
   verificationFeature,
   toursFeature,
   auctionsFeature,
-  viewingPackagesFeature,
+  viewingPackagesFeature({ bookViewing: bookPaidViewing }),
   staysFeature({ onCompleted: createRequestsAfterStays }),
   ownerContactsFeature,
   enquiriesFeature,

@@ -15,18 +15,20 @@ import type { Timer } from '#kit/server/timers.ts';
 import { type Lane, lanes } from '#kit/work.ts';
 import { features } from './features.ts';
 import { fulfilmentHandlers } from './fulfilment-handlers.ts';
+import { referencedFilesQuery } from './stored-files.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** The values that the jobs of features depend on. */
-type JobSettings = { productName: string; handlers: FulfilmentHandlers };
+type JobSettings = { productName: string; handlers: FulfilmentHandlers; referencedFilesQuery: string };
 
+const settings: JobSettings = { productName, handlers: fulfilmentHandlers, referencedFilesQuery };
 const withJobs: readonly { name: string; jobs?: (settings: JobSettings) => readonly Job[] }[] = features;
 
 /** All jobs, enqueued or recurring. Each run of a job happens in one of the processes. */
 const jobs: Job[] = [
-  ...withJobs.flatMap((feature) => feature.jobs?.({ productName, handlers: fulfilmentHandlers }) ?? []),
+  ...withJobs.flatMap((feature) => feature.jobs?.(settings) ?? []),
   sendEmailJob,
   ...lanes.map(heartbeatJob),
   job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeExpiredSecrets(kit.db), {

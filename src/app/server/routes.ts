@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import type { AdminQueues } from '#features/accounts/server/admin-queue.ts';
 import type { PictureSettings } from '#features/listings/server/picture-upload.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/fulfilment.ts';
 import type { ReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
@@ -7,6 +8,7 @@ import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts'
 import type { JobIndex } from '#kit/server/background/backlog.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
+import { contributions } from './contributions.ts';
 import { features } from './features.ts';
 import { fulfilmentHandlers } from './fulfilment-handlers.ts';
 import { jobIndex } from './jobs.ts';
@@ -30,7 +32,10 @@ type RouteSettings = HttpSettings & {
   handlers: FulfilmentHandlers;
   kinds: readonly SettingKind[];
   jobIndex: JobIndex;
+  adminQueues: AdminQueues;
 };
+
+const adminQueues: AdminQueues = contributions(features, 'adminQueues');
 
 const withRoutes: readonly {
   name: string;
@@ -45,6 +50,7 @@ export function apiRoutes(httpSettings: HttpSettings): readonly RouteDefinition[
     handlers: fulfilmentHandlers,
     kinds: settingKinds,
     jobIndex,
+    adminQueues,
   };
   return withRoutes.flatMap((feature) => feature.routes?.(settings) ?? []);
 }

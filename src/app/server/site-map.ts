@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitePages } from '#app/site-pages.ts';
-import { readAgentPaths } from '#features/agents/server/agents.ts';
-import { idsPerPart, readSitemapPart, readSitemapParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addressInLanguage, isLanguage, type Language, languages } from '#kit/languages.ts';
 import { english } from '#kit/msg.ts';
-import { int4Max } from '#kit/numbers.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
+import type { Feature } from '#kit/server/feature.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { SiteMapPage, SiteMapSection } from '#kit/server/site-map-section.ts';
+import { features } from './features.ts';
 
-const lastPart = Math.ceil(int4Max / idsPerPart);
+const withSiteMap: readonly Feature[] = features;
+const sections: readonly SiteMapSection[] = [
+  { name: 'pages', readPages: async () => sitePages().map(({ path }) => ({ path })) },
+  ...withSiteMap.flatMap(({ siteMap }) => siteMap ?? []),
+];
 const cacheMs = 60_000;
 
 /** Mounts robots.txt and the sitemap, in parts of at most 10,000 addresses. */
@@ -33,11 +37,7 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const index = await cache.get('index', async () => {
-      const names = [
-        'pages',
-        'agents',
-        ...(await readSitemapParts(kit.pool)).map((part) => `properties-${part}`),
-      ];
+      const names = (await Promise.all(sections.map((section) => readNames(kit, section)))).flat();
       const files = languages.flatMap((language) => names.map((name) => fileOf(name, language)));
       return renderSiteMapIndex(files.map((file) => `${appOrigin}/sitemaps/${file}`));
     });
@@ -50,9 +50,9 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
     const requested = parseFileName(request.params.file);
     if (!requested) throw noSuchPart();
-    const { name, part, language } = requested;
+    const { name, readPages, language } = requested;
     const map = await cache.get(fileOf(name, language), async () => {
-      const pages = part === null ? await readPages(kit, name) : await readHomePages(kit, part);
+      const pages = await readPages(kit);
       return renderSiteMap(
         pages.map(({ path, changedAt }) => ({
           address: appOrigin + addressInLanguage(language, path),
@@ -64,28 +64,26 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
   });
 }
 
-type Page = { path: string; changedAt?: Date | undefined };
-
-async function readPages(kit: Kit, name: string): Promise<Page[]> {
-  return name === 'agents' ? readAgentPaths(kit.db) : sitePages().map(({ path }) => ({ path }));
-}
-
-async function readHomePages(kit: Kit, part: number): Promise<Page[]> {
-  const homes = await readSitemapPart(kit.pool, part);
-  return homes.map(({ id, updated_at }) => ({ path: `/property/${id}`, changedAt: updated_at }));
+async function readNames(kit: Kit, section: SiteMapSection): Promise<string[]> {
+  if ('readPages' in section) return [section.name];
+  return (await section.readParts(kit)).map((part) => `${section.name}-${part}`);
 }
 
 const fileOf = (name: string, language: Language) =>
   language === 'en' ? `${name}.xml` : `${name}-${language}.xml`;
 
-type SiteMapRequest = { name: string; part: number | null; language: Language };
+type SiteMapRequest = { name: string; language: Language; readPages(kit: Kit): Promise<SiteMapPage[]> };
 
 function parseFileName(file: string): SiteMapRequest | null {
-  const [, name = '', number, language = 'en'] =
-    /^(pages|agents|properties-([1-9]\d{0,6}))(?:-(lg|sw))?\.xml$/.exec(file) ?? [];
-  const part = number === undefined ? null : Number(number);
-  if (name === '' || !isLanguage(language) || (part !== null && part > lastPart)) return null;
-  return { name, part, language };
+  const [, kind = '', number, language = 'en'] =
+    /^([a-z]+)(?:-([1-9]\d{0,6}))?(?:-(lg|sw))?\.xml$/.exec(file) ?? [];
+  const section = sections.find(({ name }) => name === kind);
+  if (!section || !isLanguage(language)) return null;
+  if ('readPages' in section)
+    return number === undefined ? { name: kind, language, readPages: section.readPages } : null;
+  const part = Number(number ?? 0);
+  if (part < 1 || part > section.lastPart) return null;
+  return { name: `${kind}-${part}`, language, readPages: (kit) => section.readPart(kit, part) };
 }
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -1,4 +1,4 @@
-/** The purposes of payments. Each has a handler in `app/server/fulfilment-handlers.ts`. */
+/** The purposes of payments. Each has a handler in the `feature.ts` of its feature. */
 export const paymentPurposes = [
   'viewing_package',
   'stay_deposit',

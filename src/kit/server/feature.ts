@@ -1,6 +1,8 @@
 import type { EmailTemplate } from '#kit/server/email/email-template.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { FileColumn } from '#kit/server/storage/file-column.ts';
 import type { Job } from './job.ts';
+import type { SiteMapSection } from './site-map-section.ts';
 
 /**
  * Everything that a feature contributes to the application. A feature that collects contributions of others,
@@ -14,6 +16,10 @@ export interface Feature {
   jobs?(settings: never): readonly Job[];
   /** The emails whose text an admin can change. Legally binding texts are not among them. */
   emailTemplates?: readonly { template: EmailTemplate }[];
+  /** The columns that name stored files. Backups and the integrity check read them. */
+  storedFiles?: readonly FileColumn[];
+  /** The pages for search engines. */
+  siteMap?: SiteMapSection;
 }
 
 /** Declares a feature, and keeps the types of its contributions. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '#app/server/demo.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { recurringJobs } from '#app/server/jobs.ts';
+import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import { type Cookies, cookiesOf } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
@@ -54,7 +55,7 @@ describe('the past month of the demo data', () => {
   });
 
   test('passes the integrity check', async () => {
-    await checkIntegrity(world.kit);
+    await checkIntegrity(world.kit, referencedFilesQuery);
     expect(await query('select kind, subject, fault from integrity_findings')).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -20,6 +19,7 @@ const maxSampledBytes = 50_000_000;
  */
 export async function readReferencedFiles(
   db: Db,
+  referencedFilesQuery: string,
   after: string,
   recheckedKeys: readonly string[],
 ): Promise<{ named: ReferencedFile[]; after: string }> {
@@ -73,11 +73,10 @@ const orphansPerRun = 200;
 const minOrphanAgeMs = 3 * 86_400_000;
 
 /** Finds files that no row references and no sweep has deleted. They are reported but not deleted. */
-export async function findOrphans({
-  db,
-  files,
-  clock,
-}: Kit): Promise<{ issues: IntegrityIssue[]; seen: number }> {
+export async function findOrphans(
+  { db, files, clock }: Kit,
+  referencedFilesQuery: string,
+): Promise<{ issues: IntegrityIssue[]; seen: number }> {
   const cutoff = new Date(clock().getTime() - minOrphanAgeMs);
   const issues: IntegrityIssue[] = [];
   let seen = 0;
@@ -85,6 +84,7 @@ export async function findOrphans({
   const flush = async () => {
     const existing = await readExisting(
       db,
+      referencedFilesQuery,
       batch.map(({ key }) => key),
     );
     for (const { key, size } of batch)
@@ -102,7 +102,11 @@ export async function findOrphans({
 }
 
 /** Returns those keys that a row references or that a user has uploaded for a form. */
-async function readExisting(db: Db, keys: readonly string[]): Promise<Set<string>> {
+async function readExisting(
+  db: Db,
+  referencedFilesQuery: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(referencedFilesQuery)}) as named where key = any(${keys})
     union select 'pictures/' || key from uploaded_pictures where 'pictures/' || key = any(${keys})`.execute(

@@ -5,6 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readReferencedFiles } from './check-files.ts';
 import { type IntegrityIssue, readCursor, readOpenSubjects, writeOutcome } from './finding-rows.ts';
 
+type IntegrityKit = Kit & { referencedFilesQuery: string };
 type Outcome = { issues: IntegrityIssue[]; lookedAt: string[]; after: string };
 
 const entriesPerRun = 50_000;
@@ -13,11 +14,16 @@ const lotsPerRun = 20;
 /**
  * Checks the next part of the referenced files, the ledger entries and the bids, and looks for files that no
  * row references. The job runs every night and continues where the previous run stopped.
+ * @param referencedFilesQuery the query for all files that rows reference
  */
-export async function checkIntegrity(kit: Kit): Promise<void> {
+export async function checkIntegrity(kit: Kit, referencedFilesQuery: string): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
     const openSubjects = await readOpenSubjects(kit.db, kind);
-    const outcome = await check(kit, await readCursor(kit.db, kind), openSubjects);
+    const outcome = await check(
+      { ...kit, referencedFilesQuery },
+      await readCursor(kit.db, kind),
+      openSubjects,
+    );
     await kit.db.transaction().execute((tx) => writeOutcome(tx, kind, { ...outcome, now: kit.clock() }));
     if (outcome.issues.length > 0)
       kit.log.error({ kind, issues: outcome.issues.slice(0, 20) }, 'something stored does not fit');
@@ -26,7 +32,12 @@ export async function checkIntegrity(kit: Kit): Promise<void> {
 
 const checks = {
   async file(kit, after, recheckedSubjects) {
-    const { named, after: next } = await readReferencedFiles(kit.db, after, recheckedSubjects);
+    const { named, after: next } = await readReferencedFiles(
+      kit.db,
+      kit.referencedFilesQuery,
+      after,
+      recheckedSubjects,
+    );
     const issues = await checkFiles(kit, named);
     // Earlier findings count as checked even if no row references their file any longer, so that they are
     // resolved. Such a file is not needed.
@@ -34,7 +45,7 @@ const checks = {
     return { issues, lookedAt, after: next };
   },
   async orphan(kit, _after, recheckedSubjects) {
-    const { issues } = await findOrphans(kit);
+    const { issues } = await findOrphans(kit, kit.referencedFilesQuery);
     return {
       issues,
       lookedAt: [...new Set([...issues.map(({ subject }) => subject), ...recheckedSubjects])],
@@ -61,4 +72,7 @@ const checks = {
     }
     return { issues, lookedAt: subjects, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
   },
-} satisfies Record<IntegrityKind, (kit: Kit, after: string, recheckedSubjects: string[]) => Promise<Outcome>>;
+} satisfies Record<
+  IntegrityKind,
+  (kit: IntegrityKit, after: string, recheckedSubjects: string[]) => Promise<Outcome>
+>;

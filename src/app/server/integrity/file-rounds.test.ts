@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -26,7 +27,7 @@ afterAll(() => world.close());
 async function check(): Promise<{ after: string; isWhole: boolean; wrong: string[] }> {
   const size: FileStore['size'] = async (key) => (missing.has(key) ? null : 1);
   await world.kit.pool.query('update integrity_checks set completed_at = null');
-  await checkIntegrity({ ...world.kit, files: { ...world.kit.files, size } });
+  await checkIntegrity({ ...world.kit, files: { ...world.kit.files, size } }, referencedFilesQuery);
   const { rows: checks } = await world.kit.pool.query(
     `select after, completed_at is not null as whole from integrity_checks where kind = 'file'`,
   );

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { backupsTopic } from '#features/overview/topics.ts';
+import { backupsInTrouble } from '#kit/server/backup/backup-state.ts';
 import { defineFeature } from '#kit/server/feature.ts';
 import { job } from '#kit/server/job.ts';
 import { alertAboutBackups } from './backup-alert.ts';
@@ -15,4 +17,5 @@ export const operationsFeature = defineFeature({
       { lane: 'bulk', work: 'alerts', every: '13 * * * *' },
     ),
   ],
+  adminQueues: { backups: { rows: backupsInTrouble, topics: [backupsTopic] } },
 });

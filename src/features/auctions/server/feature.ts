@@ -2,10 +2,12 @@ import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { bankRoutes } from './bank-routes.ts';
+import { fulfilBidDeposit } from './bidder-registration.ts';
 import { lotCalendarRoutes } from './calendar-routes.ts';
 import { lotFileRoutes } from './document-routes.ts';
 import { lotEmailTemplates } from './email-templates.ts';
 import { auctionJobs } from './jobs.ts';
+import { lotQueues } from './lots-queue-count.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { auctionRoutes } from './routes.ts';
 import { lotRuleRoutes } from './rule-routes.ts';
@@ -39,4 +41,22 @@ export const auctionsFeature = defineFeature({
   jobs: () => auctionJobs,
   emailKinds,
   emailTemplates: Object.values(lotEmailTemplates),
+  paymentPurposes: { bid_deposit: fulfilBidDeposit },
+  storedFiles: [
+    {
+      table: 'lot_documents',
+      column: 'file_key',
+      key: 'file_key',
+      size: null,
+      row: `'paper ' || id || ' of lot ' || lot_id`,
+    },
+    {
+      table: 'lot_payment_proofs',
+      column: 'file_key',
+      key: 'file_key',
+      size: null,
+      row: `'proof of payment ' || id || ' of lot ' || lot_id`,
+    },
+  ],
+  adminQueues: lotQueues,
 });

@@ -20,4 +20,13 @@ export const listingsFeature = ({ obligations }: Dependencies) =>
     ],
     jobs: ({ productName }: { productName: string }) =>
       listingJobs({ obligations: (appOrigin) => obligations({ appOrigin, productName }) }),
+    storedFiles: [
+      {
+        table: 'property_pictures',
+        column: 'file_key',
+        key: `'pictures/' || file_key`,
+        size: null,
+        row: `'picture of home ' || property_id`,
+      },
+    ],
   });

@@ -3,8 +3,10 @@ import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { membershipJobs } from './jobs.ts';
 import type { ApplyPlanLimits } from './periods.ts';
 import { planSettings } from './plan-settings.ts';
+import { fulfilMembership } from './purchase.ts';
 import { membershipRoutes } from './routes.ts';
 import { salesEmailTemplate } from './sales-email-templates.ts';
+import { salesQueues } from './sales-queue-count.ts';
 import { salesRoutes } from './sales-routes.ts';
 
 type Dependencies = {
@@ -45,4 +47,6 @@ export const membershipsFeature = ({ applyLimits }: Dependencies) =>
     settings: [planSettings],
     emailKinds,
     emailTemplates: [salesEmailTemplate],
+    paymentPurposes: { membership: fulfilMembership(applyLimits) },
+    adminQueues: salesQueues,
   });

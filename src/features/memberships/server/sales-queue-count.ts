@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { salesTopic } from '#features/memberships/topics.ts';
 
 /** The query for the sales enquiries that wait for a reply. */
-export const salesQueueQueries = { sales: sql`select from plan_enquiries where answer is null` };
+export const salesQueues = {
+  sales: { rows: sql`select from plan_enquiries where answer is null`, topics: [salesTopic] },
+};

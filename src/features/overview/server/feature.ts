@@ -4,6 +4,6 @@ import { overviewRoutes } from './routes.ts';
 
 export const overviewFeature = defineFeature({
   name: 'overview',
-  routes: () => overviewRoutes,
+  routes: overviewRoutes,
   jobs: () => overviewJobs,
 });

@@ -2,6 +2,7 @@ import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { paymentJobs } from './jobs.ts';
+import { paymentQueues } from './payments-queue-count.ts';
 import { receiptEmailTemplate, refundEmailTemplate } from './receipt-email-template.ts';
 import { type PaymentRouteSettings, paymentRoutes } from './routes.ts';
 
@@ -25,4 +26,5 @@ export const paymentsFeature = defineFeature({
   jobs: ({ handlers }: { handlers: FulfilmentHandlers }) => paymentJobs(handlers),
   emailKinds,
   emailTemplates: [receiptEmailTemplate, refundEmailTemplate],
+  adminQueues: paymentQueues,
 });

@@ -44,3 +44,9 @@ export type FulfilmentHandler = {
 
 /** The handlers of all purposes. A purpose without a handler does not compile. */
 export type FulfilmentHandlers = Record<PaymentPurpose, FulfilmentHandler>;
+
+declare module '#kit/server/feature.ts' {
+  interface Feature {
+    paymentPurposes?: Partial<FulfilmentHandlers>;
+  }
+}

@@ -5,6 +5,8 @@ import { areaSettings, landmarkSettings } from './place-settings.ts';
 import { rateSettings } from './rate-settings.ts';
 import { reportEmailTemplate } from './report-email-template.ts';
 import { propertyRoutes } from './routes.ts';
+import { propertiesSiteMap } from './site-map-reads.ts';
+import { staleRateQueues } from './stale-exchange-rate.ts';
 
 export const propertiesFeature = defineFeature({
   name: 'properties',
@@ -12,4 +14,6 @@ export const propertiesFeature = defineFeature({
   jobs: () => propertyJobs,
   settings: [rateSettings, areaSettings, landmarkSettings, amenitySettings, typeSettings],
   emailTemplates: [reportEmailTemplate],
+  siteMap: propertiesSiteMap,
+  adminQueues: staleRateQueues,
 });

@@ -1,13 +1,15 @@
 import type pg from 'pg';
+import { int4Max } from '#kit/numbers.ts';
+import type { SiteMapSection } from '#kit/server/site-map-section.ts';
 
 /** The number of ids in one part of the sitemap, which is also the maximum number of its homes. */
-export const idsPerPart = 10_000;
+const idsPerPart = 10_000;
 
 /**
  * Returns the numbers, from 1, of the sitemap parts that contain any property, even a hidden one. It takes
  * one index probe for each part.
  */
-export async function readSitemapParts(pool: pg.Pool): Promise<number[]> {
+async function readSitemapParts(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ part: number }>({
     name: 'site-map-parts',
     text: `select part
@@ -19,7 +21,7 @@ export async function readSitemapParts(pool: pg.Pool): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-export type SitemapProperty = { id: number; updated_at: Date };
+type SitemapProperty = { id: number; updated_at: Date };
 
 /**
  * Returns the homes of one part of the sitemap. Ids are bigint, because the last part extends beyond the
@@ -34,3 +36,13 @@ export async function readSitemapPart(pool: pg.Pool, part: number): Promise<Site
   });
   return rows;
 }
+
+export const propertiesSiteMap: SiteMapSection = {
+  name: 'properties',
+  lastPart: Math.ceil(int4Max / idsPerPart),
+  readParts: ({ pool }) => readSitemapParts(pool),
+  async readPart({ pool }, part) {
+    const properties = await readSitemapPart(pool, part);
+    return properties.map(({ id, updated_at }) => ({ path: `/property/${id}`, changedAt: updated_at }));
+  },
+};

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { staleRateDays } from '#features/properties/rules.ts';
+import { exchangeRates } from '#features/properties/topics.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -12,7 +13,9 @@ export const staleRateCondition = sql<boolean>`${ageInDays} >= ${staleRateDays}`
 /**
  * The admin's task to update stale rates. It matters because prices in dollars are charged at these rates.
  */
-export const staleRateTask = { oldRate: sql`select from exchange_rates where ${staleRateCondition}` };
+export const staleRateQueues = {
+  oldRate: { rows: sql`select from exchange_rates where ${staleRateCondition}`, topics: [exchangeRates] },
+};
 
 /** Returns the age of each currency's rate, in days. */
 export async function readRateAges(db: Db): Promise<ReadonlyMap<string, number>> {

@@ -1,5 +1,6 @@
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
+import { caseQueues } from './cases-queue-count.ts';
 import { reportJobs } from './jobs.ts';
 import { reportRoutes } from './routes.ts';
 
@@ -29,4 +30,5 @@ export const reportsFeature = defineFeature({
   routes: reportRoutes,
   jobs: reportJobs,
   emailKinds,
+  adminQueues: caseQueues,
 });

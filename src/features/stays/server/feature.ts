@@ -4,9 +4,11 @@ import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { stayEmailTemplates } from './email-templates.ts';
 import type { Site } from './emails.ts';
 import { stayJobs } from './jobs.ts';
+import { balanceFacts, depositFacts } from './payment-facts.ts';
 import { stayRoutes } from './routes.ts';
 import type { OnCompleted } from './scheduled-transitions.ts';
 import { stayCalendarRoutes } from './stay-calendar-routes.ts';
+import { fulfilBalance, fulfilDeposit } from './stay-payment.ts';
 import { staySettings } from './stay-settings.ts';
 
 const bookingReason = msg('We always send this email because it is about a booking.');
@@ -35,4 +37,8 @@ export const staysFeature = ({ onCompleted }: { onCompleted: OnCompleted }) =>
     settings: [staySettings],
     emailKinds,
     emailTemplates: stayEmailTemplates,
+    paymentPurposes: {
+      stay_deposit: { ...fulfilDeposit, ...depositFacts },
+      stay_balance: { ...fulfilBalance, ...balanceFacts },
+    },
   });

@@ -1,6 +1,7 @@
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { type CheckRouteSettings, checkRoutes } from './check-routes.ts';
 import { checklistSettings, checkRuleSettings } from './check-settings.ts';
+import { verificationQueues } from './checks-queue-count.ts';
 import { checkEmailTemplates, requestEmailTemplates } from './email-templates.ts';
 import { verificationJobs } from './jobs.ts';
 import { verificationRoutes } from './routes.ts';
@@ -25,4 +26,14 @@ export const verificationFeature = defineFeature({
   settings: [checklistSettings, checkRuleSettings],
   emailKinds,
   emailTemplates: [...Object.values(requestEmailTemplates), ...Object.values(checkEmailTemplates)],
+  storedFiles: [
+    {
+      table: 'verification_documents',
+      column: 'file_key',
+      key: 'file_key',
+      size: null,
+      row: `'paper ' || id || ' of check ' || check_id`,
+    },
+  ],
+  adminQueues: verificationQueues,
 });

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { viewingClaimsTopic } from '#features/viewing-claims/topics.ts';
 
 /** The query for the claims that wait for an admin. */
-export const claimQueueQueries = { claims: sql`select from viewing_claims where state = 'review'` };
+export const claimQueues = {
+  claims: { rows: sql`select from viewing_claims where state = 'review'`, topics: [viewingClaimsTopic] },
+};

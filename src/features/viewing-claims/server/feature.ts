@@ -1,5 +1,6 @@
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
+import { claimQueues } from './claims-queue-count.ts';
 import { claimEmailTemplates } from './email-templates.ts';
 import { viewingClaimJobs } from './jobs.ts';
 import { viewingClaimRoutes } from './routes.ts';
@@ -41,4 +42,5 @@ export const viewingClaimsFeature = defineFeature({
   jobs: viewingClaimJobs,
   emailKinds,
   emailTemplates: claimEmailTemplates,
+  adminQueues: claimQueues,
 });

@@ -90,11 +90,14 @@ type PaidIntent = Parameters<FulfilmentHandler['isLapsed']>[1];
 const readOtherActivePackage = (db: Db, { id, subject, userId, visitorId }: PaidIntent) =>
   readActivePackage(db, { userId, visitorId }, { offer: subject, excludedIntentId: id });
 
+/** Books the viewing that a package was purchased for. */
+export type BookViewing = FulfilmentHandler['grant'];
+
 /**
  * Fulfils a package, which starts when the payment is credited. A payment is refunded automatically if the
- * buyer has purchased the same package meanwhile.
+ * buyer has purchased the same package meanwhile. That package then books the viewing.
  */
-export const fulfilPackage: FulfilmentHandler = {
+export const fulfilPackage = (bookViewing: BookViewing): FulfilmentHandler => ({
   async isLapsed(tx, intent) {
     // Two concurrent payments are processed one after another.
     await lockAll(tx, [`package ${intent.subject} of ${ownerKey(intent)}`]);
@@ -104,17 +107,18 @@ export const fulfilPackage: FulfilmentHandler = {
     const activePackage = await readOtherActivePackage(db, intent);
     return activePackage && { reason: 'already_paid', message: activePackageMessage(activePackage) };
   },
-  turnAway: (tx, intent, kit) =>
-    enqueueRefundEmail(
-      kit,
-      tx,
-      intent,
-      msg('You already have the same package, so you do not need to pay again.'),
-    ),
-  grant: (tx, { id, subject, userId, visitorId }) =>
-    insertPackage(tx, { intentId: id, offer: subject, userId, visitorId }),
+  async turnAway(tx, intent, kit) {
+    const reason = msg('You already have the same package, so you do not need to pay again.');
+    await enqueueRefundEmail(kit, tx, intent, reason);
+    await bookViewing(tx, intent, kit);
+  },
+  async grant(tx, intent, kit) {
+    const { id, subject, userId, visitorId } = intent;
+    await insertPackage(tx, { intentId: id, offer: subject, userId, visitorId });
+    await bookViewing(tx, intent, kit);
+  },
   revoke: (tx, { id }) => endPackage(tx, id),
-};
+});
 
 /** Moves packages that were purchased in this browser before sign-in to the account. */
 export async function reassignPackages(
