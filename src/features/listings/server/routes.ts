@@ -42,6 +42,7 @@ export function managerRoutes({
     }),
     route(api.readManagerListing, {
       access: managers,
+      nonOwners: 'not-found',
       topics: ({ params }) => [propertyTopic(params.id), auctionTopic(params.id), areas],
       handle: async ({ params, actor, kit }) => {
         const row = await readManagerRow(kit.db, actor.user, params.id, tourOrigin);
@@ -100,6 +101,7 @@ export function managerRoutes({
     }),
     route(api.duplicateProperty, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: ({ params, actor, caller, kit }) =>
         duplicateListing(kit, actor.user, params.id, caller.idempotencyKey),
     }),
@@ -112,6 +114,7 @@ export function managerRoutes({
     }),
     route(api.changeProperty, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: async ({ params, body, actor, kit }) => {
         const id = await service.changeListing(kit, actor.user, params.id, body);
         return readManagedProperty(kit, id, tourOrigin);
@@ -119,6 +122,7 @@ export function managerRoutes({
     }),
     route(api.deleteProperty, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: async ({ params, query, actor, kit }) => {
         const cancels = query.cancel === 'true';
         const undo = await deleteListing(kit, actor.user, { id: params.id, cancels }, obligations);
@@ -127,6 +131,7 @@ export function managerRoutes({
     }),
     route(api.toggleAvailability, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: async ({ params, body, actor, kit }) => ({
         isAvailable: await service.toggleAvailability(kit, actor.user, params.id, body.isAvailable),
       }),

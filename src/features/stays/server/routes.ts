@@ -124,6 +124,7 @@ function managerRoutes(): RouteDefinition[] {
     }),
     route(api.hostNights, {
       access: managers,
+      nonOwners: 'forbidden',
       topics: homeTopics,
       handle: ({ params, query, actor, kit }) => readHostNights(kit, actor.user, params.id, query),
     }),
@@ -141,6 +142,7 @@ function managerRoutes(): RouteDefinition[] {
     }),
     route(api.readStayTerms, {
       access: managers,
+      nonOwners: 'forbidden',
       topics: homeTopics,
       handle: ({ params, actor, kit }) => readStayTerms(kit, actor.user, params.id),
     }),

@@ -44,15 +44,18 @@ export function tourRoutes({
     }),
     route(api.listTourVersions, {
       access: managers,
+      nonOwners: 'forbidden',
       topics: ({ params }) => [propertyTopic(params.id)],
       handle: ({ params, actor, kit }) => listVersions(kit, actor.user, params.id),
     }),
     route(api.publishTourVersion, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: ({ params, actor, kit }) => publishVersion(kit, actor.user, params, tourOrigin),
     }),
     route(api.removeTour, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: ({ params, actor, kit }) => unpublishTour(kit, actor.user, params.id),
     }),
   ];

@@ -333,11 +333,11 @@ describe('an endpoint with a signature check', () => {
     await http.close();
   });
 
-  test('lists every endpoint with the origins it accepts', () => {
+  test('lists every endpoint with the origins and callers that it accepts', () => {
     expect(Object.fromEntries(app.servedCalls)).toMatchObject({
-      'POST /api/webhook': 'proof',
-      'POST /api/bytes': 'own',
-      'GET /api/export.csv': 'any',
+      'POST /api/webhook': { origin: 'proof', access: 'everyone' },
+      'POST /api/bytes': { origin: 'own', access: 'everyone' },
+      'GET /api/export.csv': { origin: 'any' },
     });
   });
 

@@ -88,6 +88,8 @@ function routeOptionsOf(route: RouteDefinition, context: MountContext): RouteOpt
     config: {
       isSameForAll: isSameForAll(route),
       comesWithProof: route.from !== 'own pages',
+      access: route.access === 'everyone' ? route.access : route.access.name,
+      nonOwners: options.nonOwners,
       slowBody: options.slowBody ?? false,
       mediaType: endpoint.mediaType,
     },

@@ -24,6 +24,7 @@ import { markPrivate, privateHeaders } from './private-responses.ts';
 import { problemOf, retryAfterOf } from './problem.ts';
 import { type Limits, limitRequests } from './rate-limits.ts';
 import { boundRefusedBodies } from './refused-bodies.ts';
+import type { NonOwnerError } from './route.ts';
 import { type Origin, originOf, requireSameOrigin } from './same-origin.ts';
 
 const bodyLimitBytes = 100 * 1024;
@@ -129,23 +130,38 @@ function recordResponses(app: FastifyInstance, log: Log, metrics: Metrics): void
 }
 
 /**
- * Returns every call that is mounted from now on, as `METHOD /path`, with the origins that it accepts.
- * Documentation, files and pages are left out.
+ * Returns every call that is mounted from now on, as `METHOD /path`, with the origins and callers that it
+ * accepts. Documentation, files and pages are left out.
  */
-function servedCallsOf(app: FastifyInstance): Map<string, Origin> {
-  const calls = new Map<string, Origin>();
+function servedCallsOf(app: FastifyInstance): Map<string, ServedCall> {
+  const calls = new Map<string, ServedCall>();
   app.addHook('onRoute', ({ method, url, config }) => {
     if (/\*|^\/api\/docs|^\/assets\//.test(url)) return;
     for (const verb of [method].flat())
       if (verb !== 'HEAD' && verb !== 'OPTIONS')
-        calls.set(`${verb} ${url}`, originOf(verb, config?.comesWithProof));
+        calls.set(`${verb} ${url}`, {
+          origin: originOf(verb, config?.comesWithProof),
+          access: config?.access,
+          nonOwners: config?.nonOwners,
+        });
   });
   return calls;
 }
 
+export type ServedCall = {
+  origin: Origin;
+  /** The name of the access rule, or `everyone`; undefined for what is mounted beside the routes. */
+  access: string | undefined;
+  nonOwners: NonOwnerError | undefined;
+};
+
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: string;
+    nonOwners?: NonOwnerError | undefined;
+  }
   interface FastifyInstance {
-    servedCalls: Map<string, Origin>;
+    servedCalls: Map<string, ServedCall>;
   }
 }
 

@@ -122,7 +122,12 @@ type HandlerReply<E> =
   | FileReply
   | (FormatOf<E> extends 'stream' ? HijackedReply : never);
 
+/** The error for users whom the access rule admits, but who do not manage the item of the call. */
+export type NonOwnerError = 'forbidden' | 'not-found';
+
 type RouteOptions = {
+  /** The error that the handler throws for non-owners. The test of the access rules makes the call as one. */
+  nonOwners?: NonOwnerError;
   /** True when the call must remember the visitor, who gets a cookie if they have none. */
   remembersVisitor?: boolean;
   /**

@@ -25,6 +25,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
   return [
     route(api.hostCalendars, {
       access: managers,
+      nonOwners: 'forbidden',
       topics: ({ params: { id } }) => [stayNightsTopic(id), staysTopic],
       handle: ({ params, actor, kit }) => presentCalendars(kit, actor.user, params.id),
     }),
@@ -51,6 +52,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     }),
     route(api.renewAddress, {
       access: managers,
+      nonOwners: 'forbidden',
       handle: async ({ params, actor, kit }) => {
         await renewAddress(kit, actor.user, params.id);
         return presentCalendars(kit, actor.user, params.id);
