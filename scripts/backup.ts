@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openWithoutMigrating } from '#app/server/backup-source.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
-import { recordBackup, recordBackupFailure } from '#app/server/operations/backup-record.ts';
 import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import { errorMessage } from '#kit/error-fields.ts';
+import { recordBackup, recordBackupFailure } from '#kit/server/backup/backup-record.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { openLog } from '#kit/server/log.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';

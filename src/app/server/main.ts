@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
-import { recordProviderErrors } from '#app/server/operations/provider-errors.ts';
 import { reencryptSeeds } from '#features/accounts/server/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
+import { recordProviderErrors } from '#features/payments/server/provider-errors.ts';
 import { disableSearchIndex, openSearchIndex } from '#features/search/server/search-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { errorMessage } from '#kit/error-fields.ts';

@@ -188,3 +188,8 @@ export async function resetAttempts(db: Db, limit: AttemptLimit | OpenLimit): Pr
     await sql`delete from rate_limit_attempts where key = any(${keys})`.execute(db);
   }
 }
+
+/** Deletes the counts of keys that have not been used for two days. */
+export async function deleteOldAttempts(db: Db): Promise<void> {
+  await sql`delete from rate_limit_attempts where blocked_until < now() - interval '2 days'`.execute(db);
+}

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { recordProviderErrors } from '#features/payments/server/provider-errors.ts';
 import { codeEmailTemplate } from '#features/viewings/server/email-templates.ts';
+import { recordBackup, recordBackupFailure } from '#kit/server/backup/backup-record.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
-import { recordBackup, recordBackupFailure } from './backup-record.ts';
-import { recordProviderErrors } from './provider-errors.ts';
 
 let world: TestApp;
 let cookies: Record<string, string>;

@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
+import { deleteOldAttempts } from '#kit/server/attempts.ts';
 import { deleteExpiredChallenges } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -105,6 +106,6 @@ export async function sweepSessions(db: Db): Promise<void> {
   await sql`delete from email_confirmations where ends_at < now()`.execute(db);
   await sweepAddressChanges(db);
   await deleteOldAccessEntries(db);
-  await sql`delete from rate_limit_attempts where blocked_until < now() - interval '2 days'`.execute(db);
+  await deleteOldAttempts(db);
   await deleteExpiredChallenges(db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Step } from '#features/auctions/rules.ts';
+import { writeAuctionState } from '#features/properties/server/auction-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -238,15 +239,12 @@ export async function updateListingStatus(
   status: 'active' | 'ended' | 'upcoming',
 ): Promise<void> {
   await sql`select set_config('lots.is_telling', 'on', true)`.execute(tx);
-  await sql`
-    insert into auctions
-      (property_id, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment, lot_stage)
+  await writeAuctionState(
+    tx,
+    sql`
     select property_id, closes_at, ${status}, starting_bid, price, increment, lot_stage_of(state) from lots
-    where id = ${id} and property_id is not null
-    on conflict (property_id) do update set auction_closes_at = excluded.auction_closes_at,
-      auction_status = excluded.auction_status, starting_bid = excluded.starting_bid,
-      current_bid = excluded.current_bid, bid_increment = excluded.bid_increment,
-      lot_stage = excluded.lot_stage`.execute(tx);
+    where id = ${id} and property_id is not null`,
+  );
   await sql`select set_config('lots.is_telling', 'off', true)`.execute(tx);
 }
 

@@ -1,4 +1,5 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { updateMembership, updateNextPlan } from '#features/accounts/server/account-plan.ts';
 import { currentPeriod, dayMs, dueReminder, graceDays } from '#features/memberships/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -13,8 +14,6 @@ import {
   readEndedAccountIds,
   readEndingAccountIds,
   readPeriods,
-  updateMembership,
-  updateNextPlan,
 } from './membership-rows.ts';
 import { type ApplyPlanLimits, syncUserMembership } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';

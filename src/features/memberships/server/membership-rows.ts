@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Role } from '#features/accounts/roles.ts';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { keepPayToken } from '#features/accounts/server/account-plan.ts';
 import type { Period } from '#features/memberships/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 import { lockListingsAndPlan } from './plan-limits.ts';
 import { joinTerms, type SoldTerms, termsColumn } from './sold-terms.ts';
@@ -85,11 +86,7 @@ export async function readAccountByPayToken(db: Db, token: string): Promise<Acco
 /** Returns the access token of the account's pay link, and creates it on the first call. */
 export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Promise<string> {
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
-  const { rows } = await sql<{ mark: SealedLink }>`
-    update users set membership_pay_token = coalesce(membership_pay_token, ${sealed}),
-      membership_pay_token_hash = coalesce(membership_pay_token_hash, ${hash})
-    where id = ${id} returning membership_pay_token as mark`.execute(db);
-  return openLink(secrets, onlyRow(rows).mark);
+  return openLink(secrets, await keepPayToken(db, id, { sealed, hash }));
 }
 
 /** Returns the periods of an account that are neither replaced nor revoked, earliest first. */
@@ -194,27 +191,6 @@ export async function shortenPeriod(
 
 export async function shiftPeriod(tx: Db, id: number, startsAt: Date, endsAt: Date): Promise<void> {
   await sql`update memberships set starts_at = ${startsAt}, ends_at = ${endsAt} where id = ${id}`.execute(tx);
-}
-
-export async function updateMembership(
-  tx: Db,
-  userId: number,
-  membership: { plan: MembershipPlan; startsAt: Date | null; endsAt: Date | null; lapsedAt: Date | null },
-): Promise<void> {
-  const { plan, startsAt, endsAt, lapsedAt } = membership;
-  await sql`
-    update users set membership_plan = ${plan}, membership_starts_at = ${startsAt}, membership_ends_at = ${endsAt},
-      membership_lapsed_at = ${lapsedAt},
-      requested_plan = nullif(requested_plan, ${plan}), next_plan = nullif(next_plan, ${plan})
-    where id = ${userId}`.execute(tx);
-}
-
-export async function setRequestedPlan(tx: Db, userId: number, plan: MembershipPlan | null): Promise<void> {
-  await sql`update users set requested_plan = ${plan} where id = ${userId}`.execute(tx);
-}
-
-export async function updateNextPlan(tx: Db, userId: number, next: MembershipPlan | null): Promise<void> {
-  await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
 }
 
 /** Returns the ids above `after` of accounts whose plan has ended, except those that are already paused. */

@@ -1,4 +1,5 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { setRequestedPlan, updateMembership } from '#features/accounts/server/account-plan.ts';
 import {
   currentPeriod,
   dayMs,
@@ -21,10 +22,8 @@ import {
   readReplacedPeriods,
   replacePeriod,
   revokePeriod,
-  setRequestedPlan,
   shiftPeriod,
   shortenPeriod,
-  updateMembership,
 } from './membership-rows.ts';
 import { areSameTerms, type SoldTerms } from './sold-terms.ts';
 

@@ -1,15 +1,10 @@
+import { setRequestedPlan } from '#features/accounts/server/account-plan.ts';
 import { dayMs } from '#features/memberships/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import {
-  type Account,
-  insertPeriod,
-  lockAccount,
-  nextPeriodId,
-  setRequestedPlan,
-} from './membership-rows.ts';
+import { type Account, insertPeriod, lockAccount, nextPeriodId } from './membership-rows.ts';
 import { syncUserMembership } from './periods.ts';
 import { readSoldPlan, readTrialDays } from './plan-rows.ts';
 import { termsOf } from './sold-terms.ts';

@@ -4,11 +4,12 @@ import { type EmailEvent, emailEvents } from '#features/notifications/schema.ts'
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { dropOptionalEmails, markBounced } from '#kit/server/email/bounced-emails.ts';
 import type { Bounce } from '#kit/server/email/email-router.ts';
 import type { Proof } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import { dropOptionalEmails, insertBounce, markBounced } from './bounce-rows.ts';
+import { insertBounce } from './bounce-rows.ts';
 import { insertNotification, readRecipientByEmail } from './notification-rows.ts';
 
 /**

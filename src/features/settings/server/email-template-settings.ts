@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import type { SettingValue } from '#features/settings/choices.ts';
 import {
+  deleteEmailText,
   type EmailTemplate,
   placeholdersIn,
   readEmailTexts,
   renderTemplate,
   type StoredEmailText,
+  writeEmailText,
 } from '#kit/server/email/email-template.ts';
 import { emailHtml, emailText } from '#kit/server/email/enqueue-email.ts';
 import { optionalLine, singleLine, text } from './fields.ts';
@@ -58,14 +59,8 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
       const code = key ?? '';
       const { subject, body, button } = textOf(after);
       const template = findTemplate(code);
-      if (template && isSameText(defaultTextOf(template), after))
-        await sql`delete from email_templates where code = ${code}`.execute(tx);
-      else
-        await sql`
-          insert into email_templates (code, subject, body, button) values (${code}, ${subject}, ${body}, ${button})
-          on conflict (code) do update set subject = excluded.subject, body = excluded.body, button = excluded.button`.execute(
-          tx,
-        );
+      if (template && isSameText(defaultTextOf(template), after)) await deleteEmailText(tx, code);
+      else await writeEmailText(tx, { code, subject, body, button });
       return code;
     },
   };

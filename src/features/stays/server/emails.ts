@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { ownerKey } from '#features/payments/policy.ts';
+import { readPaymentPurpose } from '#features/payments/server/payment-purpose.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { formatMoney } from '#kit/money.ts';
 import { english, type Message, msg, textOf } from '#kit/msg.ts';
@@ -184,10 +185,9 @@ function movedOutcome(stay: StayRow, paid: number): TemplateValue {
 
 /** Returns the reason why a received payment is refunded. */
 async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<Message> {
-  const { rows } = await sql<{ purpose: string }>`
-    select purpose from payment_intents where reference = ${reference}`.execute(tx);
+  const purpose = await readPaymentPurpose(tx, reference);
   const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
-  if (isConfirmed && rows[0]?.purpose === 'stay_deposit') return msg('You had already paid this deposit.');
+  if (isConfirmed && purpose === 'stay_deposit') return msg('You had already paid this deposit.');
   if (isConfirmed && amountDueAfter(stay, paid) === 0) return msg('You had already paid this balance.');
   if (isConfirmed)
     return msg('The amount no longer fits, because the stay was changed or partly paid since.');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { setVerified } from '#features/accounts/server/set-verified.ts';
 import type { CheckDocument, QueuedCheck } from '#features/verification/check-schema.ts';
 import type { CheckState, CheckStatus, IdentityDocument } from '#features/verification/choices.ts';
 import type { Picture } from '#kit/picture.ts';
@@ -140,12 +141,12 @@ export async function updateCheckState(
 
 /** Updates the verified status of an account from its valid badges. */
 export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Promise<void> {
-  await sql`
-    update users set is_verified = not is_verified
-    where id = ${userId} and is_verified <> exists (
-      select from verification_checks c join checklist_items i on i.id = c.item_id
-      where c.user_id = users.id and c.state = 'passed' and c.expires_at > ${now} and i.verifies)`.execute(
+  await setVerified(
     tx,
+    userId,
+    sql`exists (
+      select from verification_checks c join checklist_items i on i.id = c.item_id
+      where c.user_id = ${userId} and c.state = 'passed' and c.expires_at > ${now} and i.verifies)`,
   );
 }
 

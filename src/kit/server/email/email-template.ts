@@ -151,3 +151,17 @@ export async function readEmailText(db: Db, code: string): Promise<StoredEmailTe
     select subject, body, button from email_templates where code = ${code}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Stores an admin's text for an email in place of an earlier one. */
+export async function writeEmailText(tx: Db, { code, subject, body, button }: TextRow): Promise<void> {
+  await sql`
+    insert into email_templates (code, subject, body, button) values (${code}, ${subject}, ${body}, ${button})
+    on conflict (code) do update set subject = excluded.subject, body = excluded.body, button = excluded.button`.execute(
+    tx,
+  );
+}
+
+/** Restores the standard text of an email. */
+export async function deleteEmailText(tx: Db, code: string): Promise<void> {
+  await sql`delete from email_templates where code = ${code}`.execute(tx);
+}
