@@ -1,4 +1,4 @@
-import type { HandedListing } from './handover-rows.ts';
+import type { HandedListing } from '#features/listings/server/handover.ts';
 
 /** The remaining capacity of a plan; null means no limit. */
 export type FreeCapacity = {

@@ -3,12 +3,21 @@ import { accountLabel } from '#features/accounts/server/account-label.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { readOpenSuspension } from '#features/accounts/server/open-suspension.ts';
+import { readHomesWithLotOrDraft } from '#features/auctions/server/lot-counts.ts';
 import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
 import { countFeatured } from '#features/listings/server/featuring.ts';
+import {
+  endFeaturedSlots,
+  type HandedListing,
+  lockListings,
+  pauseListings,
+  readListings,
+} from '#features/listings/server/handover.ts';
 import { countOnMarket } from '#features/listings/server/listing-slots.ts';
 import { countTours } from '#features/listings/server/plan-limits.ts';
 import { pauseForSuspension, showListings } from '#features/listings/server/suspension-pause.ts';
 import { readPlanLimits } from '#features/memberships/server/plan-limits.ts';
+import { readViewingClash, type ViewingClash } from '#features/viewings/server/handover.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { errorCode } from '#kit/error-fields.ts';
@@ -20,6 +29,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { handoverEmailTemplates } from './handover-emails.ts';
 import { type FreeCapacity, fitInto } from './handover-room.ts';
 import * as rows from './handover-rows.ts';
+import { moveWithOpenWork } from './move-with-open-work.ts';
 
 type HandoverInput = { from: number; to: number; listings: readonly number[] | null; mayPause: boolean };
 type Site = { appOrigin: string };
@@ -45,7 +55,8 @@ export async function handOver(
       english('Choose another manager: these listings are theirs.'),
     );
   return kit.db.transaction().execute(async (tx) => {
-    const allListings = await rows.lockListings(tx, from, selectedIds);
+    const allListings = await lockListings(tx, from, selectedIds);
+    const upForAuctionIds = await readHomesWithLotOrDraft(tx, idsOf(allListings));
     const parties = await requireParties(tx, admin, { from, to });
     if (selectedIds !== null && allListings.length < new Set(selectedIds).size)
       throw new AppError(
@@ -55,11 +66,9 @@ export async function handOver(
           'Some of these listings were deleted or handed over meanwhile. Reload the page and choose again.',
         ),
       );
-    const auctionTitles = allListings
-      .filter(({ isUpForAuction }) => isUpForAuction)
-      .map(({ title }) => title);
+    const auctionTitles = allListings.filter(({ id }) => upForAuctionIds.has(id)).map(({ title }) => title);
     if (selectedIds !== null && auctionTitles[0] !== undefined) throw upForAuction(auctionTitles[0]);
-    const ids = allListings.filter(({ isUpForAuction }) => !isUpForAuction).map(({ id }) => id);
+    const ids = idsOf(allListings).filter((id) => !upForAuctionIds.has(id));
     if (ids.length === 0)
       throw new AppError('conflict', 'nothing_to_hand_over', english('There is no listing to hand over.'));
     const { paused } = await moveWithinPlan(kit, tx, ids, { former: from, to: parties.to, mayPause });
@@ -84,11 +93,12 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
     const handover = await rows.markUndone(tx, id, { by: admin.id, at: kit.clock() });
     if (!handover) throw await undoError(tx, id);
     const { from, to, listings } = handover;
-    const all = await rows.lockListings(tx, to, listings);
+    const all = await lockListings(tx, to, listings);
+    const ids = idsOf(all);
     const parties = await requireParties(tx, admin, { from: to, to: from, toSuspended: true });
-    const lot = all.find(({ isUpForAuction }) => isUpForAuction);
+    const upForAuctionIds = await readHomesWithLotOrDraft(tx, ids);
+    const lot = all.find((listing) => upForAuctionIds.has(listing.id));
     if (lot) throw upForAuction(lot.title);
-    const ids = all.map((listing) => listing.id);
     if (ids.length === 0)
       throw new AppError(
         'conflict',
@@ -116,17 +126,17 @@ async function moveWithinPlan(
   ids: readonly number[],
   { former, to, mayPause }: MoveTarget,
 ) {
-  const clash = await rows.readViewingClash(tx, ids, to.id);
+  const clash = await readViewingClash(tx, ids, to.id);
   if (clash) throw viewingClash(to, clash);
   // A suspension of the former manager must no longer hide the listings.
   await showListings(tx, ids);
   const { plan, free } = await readFreeCapacity(kit, tx, to.id);
-  const fitResult = fitInto(await rows.readListings(tx, former, ids), free);
+  const fitResult = fitInto(await readListings(tx, former, ids), free);
   if (fitResult.paused.length > 0 && !mayPause)
     throw overLimitError(to, plan, { listings: ids.length, paused: fitResult.paused.length });
-  await rows.pauseListings(tx, fitResult.paused);
-  await rows.endFeaturedSlots(tx, fitResult.unfeatured);
-  await rows.moveListings(tx, ids, to.id).catch((error) => {
+  await pauseListings(tx, fitResult.paused);
+  await endFeaturedSlots(tx, fitResult.unfeatured);
+  await moveWithOpenWork(tx, ids, to.id).catch((error) => {
     // The manager got a new viewing at the same moment.
     if (errorCode(error) === exclusionViolation) throw viewingClash(to, null);
     throw error;
@@ -250,7 +260,8 @@ function pausedLabel(count: number): TemplateValue {
     : english('Your plan has no room for {count} of them, so they are paused.', { count });
 }
 
-const titlesOf = (all: readonly rows.HandedListing[], ids: readonly number[]) =>
+const idsOf = (listings: readonly HandedListing[]) => listings.map(({ id }) => id);
+const titlesOf = (all: readonly HandedListing[], ids: readonly number[]) =>
   all.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
 
 function upForAuction(title: string): AppError {
@@ -263,7 +274,7 @@ function upForAuction(title: string): AppError {
   );
 }
 
-function viewingClash({ fullName }: rows.HandoverParty, clash: rows.ViewingClash | null): AppError {
+function viewingClash({ fullName }: rows.HandoverParty, clash: ViewingClash | null): AppError {
   const startsAt = clash?.startsAt.toISOString();
   return new AppError(
     'conflict',

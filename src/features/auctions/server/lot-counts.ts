@@ -11,3 +11,12 @@ export async function readHomesWithLot(db: Db, ids: readonly number[]): Promise<
       and state in ('announced', 'open', 'awaiting_balance', 'second_bidder')`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Returns the ids of the homes that are up for auction or have a draft auction. */
+export async function readHomesWithLotOrDraft(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct property_id as id from lots
+    where property_id = any(${[...ids]}::int[])
+      and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
