@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountColumns } from '#app/server/account-data.ts';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createListedHome, unlockWithPackage } from '#app/testing/claim-factory.ts';
 import { postEnquiry } from '#app/testing/enquiry-factory.ts';
@@ -6,7 +7,6 @@ import { createMembership } from '#app/testing/membership-factory.ts';
 import { createPurchasedPackage } from '#app/testing/payment-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { dataExportColumns } from './data-export-columns.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -37,15 +37,17 @@ test('exports every column that references an account, or documents why not', as
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(dataExportColumns).toSorted());
-  const tables = Object.entries(dataExportColumns).flatMap(([pointer, part]) =>
-    'columns' in part ? [pointer.split('.')[0]] : [],
+  expect(rows.map(({ column }) => column).toSorted()).toEqual(
+    accountColumns.map(([column]) => column).toSorted(),
+  );
+  const tables = accountColumns.flatMap(([column, { exported }]) =>
+    'columns' in exported ? [column.split('.')[0]] : [],
   );
   expect(tables).toHaveLength(new Set(tables).size);
 });
 
 test('exports no secret and no column that names another person', () => {
-  const all = Object.values(dataExportColumns).flatMap((part) => ('columns' in part ? part.columns : []));
+  const all = accountColumns.flatMap(([, { exported }]) => ('columns' in exported ? exported.columns : []));
   const never = /hash|secret|token|salt|mark|^code$|visitor|_by$|leader|buyer|reserve/;
   // `ended_by` is allowed, because it contains a role (guest or host) and no name.
   expect(all.filter((column) => never.test(column) && column !== 'ended_by')).toEqual([]);

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import {
+  type AccountData,
+  accountingRecords,
+  decisionsAboutOthers,
+  exportColumns,
+  readObligations,
+} from '#features/accounts/server/account-data-rules.ts';
+import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/erased-account.ts';
+import { msg } from '#kit/msg.ts';
+
+export const accountData: AccountData = {
+  columns: {
+    'payment_intents.user_id': {
+      closing: accountingRecords,
+      exported: exportColumns(
+        'reference purpose title amount currency email phone name status created_at completed_at',
+      ),
+    },
+    'payment_refunds.requested_by': { closing: accountingRecords, exported: decisionsAboutOthers },
+    'payment_reviews.reviewed_by': { closing: accountingRecords, exported: decisionsAboutOthers },
+  },
+  openObligations: (db, userId, now) =>
+    readObligations(db, [
+      [
+        sql`
+        select from payment_intents where user_id = ${userId}
+          and (status = 'pending' or (status = 'created' and opened_at is not null and expires_at > ${now}))`,
+        msg('You have a payment in progress.'),
+      ],
+      [
+        sql`
+        select from payment_transactions t join payment_intents i on i.id = t.intent_id
+        where i.user_id = ${userId} and t.outcome in ('held', 'refund_due') and t.refunded < coalesce(t.amount, 1)
+          and not exists (select from payment_reviews r where r.transaction_id = t.id and r.act = 'closed')`,
+        msg('We are still reviewing one of your payments.'),
+      ],
+      [
+        sql`
+        select from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+        join payment_intents i on i.id = t.intent_id
+        where i.user_id = ${userId} and r.status in ('requested', 'pending', 'unknown')`,
+        msg('You have a refund in progress.'),
+      ],
+    ]),
+  async erase(_kit, tx, { id }) {
+    // A receipt names its payer and needs no other data about them.
+    await sql`
+      update payment_intents set email = ${erasedAccountEmail(id)}, phone = null,
+        name = case when completed_at is null then ${erasedAccountName} else name end
+      where user_id = ${id}`.execute(tx);
+    await sql`
+      delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${id})`.execute(
+      tx,
+    );
+  },
+  exportQueries: (userId) => ({
+    receipts: sql`
+      select r.year, r.number, r.issued_at, i.reference from receipts r join payment_intents i on i.id = r.intent_id
+      where i.user_id = ${userId}`,
+  }),
+};
