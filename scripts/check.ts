@@ -40,6 +40,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     arguments: [join(root, 'scripts', 'check-imports.ts')],
   },
   {
+    name: 'tables',
+    arguments: [join(root, 'scripts', 'check-tables.ts')],
+  },
+  {
     name: 'files',
     arguments: [join(root, 'scripts', 'check-files.ts')],
   },
