@@ -148,6 +148,12 @@ const imports: Planted[] = [
     text: "import { accountRoutes } from '#features/accounts/server/routes.ts';\nexport const routes = accountRoutes;",
   },
   {
+    what: "another feature's manifest",
+    rule: 'routes-of-another-feature',
+    at: 'src/features/tours/server/planted-manifest.ts',
+    text: "import { accountsFeature } from '#features/accounts/server/feature.ts';\nexport const feature = accountsFeature;",
+  },
+  {
     what: "another feature's plugin",
     rule: 'routes-of-another-feature',
     at: 'src/features/auctions/server/planted-plugin-use.ts',

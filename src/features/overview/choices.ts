@@ -1,5 +1,3 @@
-import type { PaymentPurpose } from '#features/payments/choices.ts';
-
 /** The periods that the page can cover, in days. */
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
@@ -24,14 +22,6 @@ export const stageNames: Record<Stage, string> = {
   enquiries: 'Enquiries',
   viewings: 'Viewings booked',
   stays: 'Stays booked',
-};
-
-export const purposeNames: Record<PaymentPurpose, string> = {
-  viewing_package: 'Viewing packages',
-  stay_deposit: 'Stay deposits',
-  stay_balance: 'Stay balances',
-  bid_deposit: 'Bidding deposits',
-  membership: 'Memberships',
 };
 
 /** The parts of the overview that can be downloaded as CSV. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentPurposes } from '#features/payments/choices.ts';
+import { paymentPurposeNames } from '#features/payments/choices.ts';
 import { categories } from '#features/properties/categories.ts';
 import { listingStates, overviewParts, periods } from './choices.ts';
 
@@ -43,7 +43,7 @@ export const overviewSchema = z.object({
     z.object({
       day,
       currency: z.enum(['UGX', 'USD']),
-      purpose: z.enum(paymentPurposes).nullable(),
+      purpose: z.enum(paymentPurposeNames).nullable(),
       payments: count,
       paid: z.number(),
       givenBack: z.number(),

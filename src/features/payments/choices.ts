@@ -1,12 +1,30 @@
-/** The purposes of payments. Each has a handler in the `feature.ts` of its feature. */
-export const paymentPurposes = [
-  'viewing_package',
-  'stay_deposit',
-  'stay_balance',
-  'bid_deposit',
-  'membership',
+/**
+ * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
+ * us.
+ */
+export const ledgerAccounts = [
+  'customer',
+  'provider_clearing',
+  'fees',
+  'revenue',
+  'deposits_held',
+  'refunds',
 ] as const;
-export type PaymentPurpose = (typeof paymentPurposes)[number];
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/**
+ * The purposes of payments, each with the account to which its money is credited and its name in the admin's
+ * overview. The `feature.ts` of its feature has the handler of a purpose.
+ */
+export const paymentPurposes = {
+  viewing_package: { account: 'revenue', name: 'Viewing packages' },
+  stay_deposit: { account: 'deposits_held', name: 'Stay deposits' },
+  stay_balance: { account: 'deposits_held', name: 'Stay balances' },
+  bid_deposit: { account: 'deposits_held', name: 'Bidding deposits' },
+  membership: { account: 'revenue', name: 'Memberships' },
+} as const satisfies Record<string, { account: LedgerAccount; name: string }>;
+export type PaymentPurpose = keyof typeof paymentPurposes;
+export const paymentPurposeNames = Object.keys(paymentPurposes) as [PaymentPurpose, ...PaymentPurpose[]];
 
 export const paymentStatuses = [
   'created',
@@ -55,20 +73,6 @@ export const openRefundStatuses = ['requested', 'pending', 'unknown'] as const s
 
 export const transactionOutcomes = ['credited', 'held', 'refund_due'] as const;
 export type TransactionOutcome = (typeof transactionOutcomes)[number];
-
-/**
- * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
- * us.
- */
-export const ledgerAccounts = [
-  'customer',
-  'provider_clearing',
-  'fees',
-  'revenue',
-  'deposits_held',
-  'refunds',
-] as const;
-export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /** The actions that an admin may take on received money. */
 export const paymentActions = ['refund', 'credit', 'close'] as const;

@@ -1,8 +1,6 @@
 import {
-  type LedgerAccount,
   openStatuses,
   type PaymentAction,
-  type PaymentPurpose,
   type PaymentStatus,
   type ReturnReason,
   type ShownStatus,
@@ -46,15 +44,6 @@ export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: s
   status === 'succeeded' ||
   status === 'partially_refunded' ||
   (receipt !== null && status !== 'created' && status !== 'pending');
-
-/** The ledger account to which the money of each purpose is credited. */
-export const accountByPurpose: Record<PaymentPurpose, LedgerAccount> = {
-  viewing_package: 'revenue',
-  stay_deposit: 'deposits_held',
-  stay_balance: 'deposits_held',
-  bid_deposit: 'deposits_held',
-  membership: 'revenue',
-};
 
 type QuotedPayment = {
   reference: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
-import type { PaymentPurpose } from '#features/payments/choices.ts';
-import { accountByPurpose } from '#features/payments/rules.ts';
+import { type PaymentPurpose, paymentPurposes } from '#features/payments/choices.ts';
 import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger-rows.ts';
 import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
@@ -47,7 +46,7 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   await postLedgerEntry(tx, { ...entry, ...receivedEntry, key: `received ${transactionId}`, amount });
   const feeEntry = { debit: 'fees', credit: 'provider_clearing' } as const;
   await postLedgerEntry(tx, { ...entry, ...feeEntry, key: `fee ${transactionId}`, amount: fee });
-  const creditEntry = { debit: 'customer', credit: accountByPurpose[purpose] } as const;
+  const creditEntry = { debit: 'customer', credit: paymentPurposes[purpose].account } as const;
   await postLedgerEntry(tx, { ...entry, ...creditEntry, key: `credited ${transactionId}`, amount });
   await fulfilmentHandlers[purpose].grant(tx, intent, kitAt(kit, paidAt));
   await issueReceipt(tx, { intentId: intent.id, isTest: true }, paidAt);
@@ -107,7 +106,7 @@ export async function addRefund(
       ${at}, ${arrivedAt}) returning id`.execute(tx);
   const key = `refund ${onlyRow(rows).id}`;
   const entry = { intentId: intent.id, currency: intent.currency, amount, bookedAt: arrivedAt };
-  const debit = accountByPurpose[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+  const debit = paymentPurposes[intent.purpose].account === 'deposits_held' ? 'deposits_held' : 'refunds';
   await postLedgerEntry(tx, { ...entry, key, debit, credit: 'customer' });
   await postLedgerEntry(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
   await sql`update payment_transactions set refunded = refunded + ${amount} where id = ${transactionId}`.execute(

@@ -1,12 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import {
-  listingStateNames,
-  type OverviewPart,
-  purposeNames,
-  stageNames,
-  stages,
-} from '#features/overview/choices.ts';
+import { listingStateNames, type OverviewPart, stageNames, stages } from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
+import { paymentPurposes } from '#features/payments/choices.ts';
 import { categoryNames } from '#features/properties/categories.ts';
 import { formatCsvCell } from '#kit/server/csv-cell.ts';
 
@@ -26,7 +21,7 @@ const tables: Record<OverviewPart, (overview: MarketOverview) => Table> = {
   money: ({ money, isTest }) => ({
     head: ['Day', 'Currency', 'For', 'Payments', 'Received', 'Refunded', 'Test mode'],
     rows: money.map(({ day, currency, purpose, payments, paid, givenBack }) => [
-      ...[day, currency, purpose ? purposeNames[purpose] : 'Unknown', payments, paid, givenBack],
+      ...[day, currency, purpose ? paymentPurposes[purpose].name : 'Unknown', payments, paid, givenBack],
       isTest ? 'yes (no real payments)' : 'no',
     ]),
   }),

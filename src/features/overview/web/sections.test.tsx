@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { listingStates, type Stage, stages } from '#features/overview/choices.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
-import { paymentPurposes } from '#features/payments/choices.ts';
+import { paymentPurposeNames } from '#features/payments/choices.ts';
 import { waitlistQuery } from '#features/waitlist/web/queries.ts';
 import { FunnelSection } from './funnel-section.tsx';
 import { ListingSection } from './listing-section.tsx';
@@ -55,7 +55,7 @@ describe('the payments chart', () => {
   const drawn = (money: Row[], isTest = false) =>
     draw(<MoneySection overview={{ ...overview, money, isTest }} period={7} />);
 
-  test.each(paymentPurposes)('draws payments for %s on their day', (purpose) => {
+  test.each(paymentPurposeNames)('draws payments for %s on their day', (purpose) => {
     const [before, on, after] = titlesOf(drawn([some({ purpose, paid: 288_000 })]));
     expect([before, after]).toEqual([
       ['24 Nov 2026', 'nothing'],

@@ -1,10 +1,5 @@
-import type { ReturnReason } from '#features/payments/choices.ts';
-import {
-  accountByPurpose,
-  canPaymentTransition,
-  decideAttempt,
-  unpaidStatus,
-} from '#features/payments/rules.ts';
+import { paymentPurposes, type ReturnReason } from '#features/payments/choices.ts';
+import { canPaymentTransition, decideAttempt, unpaidStatus } from '#features/payments/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
@@ -237,7 +232,7 @@ export async function creditIntent(
     currency,
     amount,
     debit: 'customer',
-    credit: accountByPurpose[purpose],
+    credit: paymentPurposes[purpose].account,
   });
   await handlers[purpose].grant(tx, intent, kit);
   await issueReceipt(tx, { intentId: intent.id, isTest: kit.payments.isTest }, kit.clock());

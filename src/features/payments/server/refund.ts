@@ -2,8 +2,8 @@ import type { Admin } from '#features/accounts/policy.ts';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { openRefundStatuses, type RefundStatus } from '#features/payments/choices.ts';
-import { accountByPurpose, refundBeyondExcess } from '#features/payments/rules.ts';
+import { openRefundStatuses, paymentPurposes, type RefundStatus } from '#features/payments/choices.ts';
+import { refundBeyondExcess } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
@@ -204,7 +204,7 @@ async function applyRefundStatusIn(
       ? refundBeyondExcess(refund.amount, { excess, before: await readOtherCompletedRefunds(tx, refund) })
       : 0;
   if (intent && priceRefund > 0) {
-    const debit = accountByPurpose[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+    const debit = paymentPurposes[intent.purpose].account === 'deposits_held' ? 'deposits_held' : 'refunds';
     await postLedgerEntry(tx, {
       ...entryFields,
       key: `refund ${refund.id}`,
