@@ -5,10 +5,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
 import { recordDeniedAccess } from '#features/accounts/server/record-denied-access.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
-import { liveLotSource } from '#features/auctions/server/live-lot.ts';
 import { openReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
+import type { Feature } from '#kit/server/feature.ts';
 import type { BodyTimes } from '#kit/server/http/body-timeouts.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
@@ -23,6 +23,7 @@ import { openPictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Metrics } from '#kit/server/metrics/metrics.ts';
 import { startTimers } from '#kit/server/timers.ts';
+import { features } from './features.ts';
 import { processTimers } from './jobs.ts';
 import { mountOutbox } from './outbox.ts';
 import { mountPages } from './pages.ts';
@@ -73,6 +74,8 @@ export type HttpSettings = {
   lateWork?: () => string | null;
 };
 
+const withLiveSources: readonly Feature[] = features;
+
 /** Builds the application, which is then ready for `listen` or `inject`. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
   const app = await openHttp(kit.log, { ...settings, translator: kit.translator });
@@ -115,7 +118,8 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const identify = (token: string) => findSession(kit.db, token);
-  const liveTopics = openLiveTopics(kit.content, [liveLotSource(kit)], kit.log);
+  const liveSources = withLiveSources.flatMap((feature) => feature.liveSources?.(kit) ?? []);
+  const liveTopics = openLiveTopics(kit.content, liveSources, kit.log);
   const changes = mountEventStream(app, kit.content, {
     identify,
     limits: settings.limits?.streams,

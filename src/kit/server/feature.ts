@@ -1,7 +1,9 @@
 import type { EmailTemplate } from '#kit/server/email/email-template.ts';
+import type { LiveSource } from '#kit/server/http/live-topics.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { FileColumn } from '#kit/server/storage/file-column.ts';
 import type { Job } from './job.ts';
+import type { Kit } from './kit.ts';
 import type { SiteMapSection } from './site-map-section.ts';
 
 /**
@@ -18,6 +20,8 @@ export interface Feature {
   emailTemplates?: readonly { template: EmailTemplate }[];
   /** The columns that name stored files. Backups and the integrity check read them. */
   storedFiles?: readonly FileColumn[];
+  /** Returns the sources of content that is pushed to open pages. */
+  liveSources?(kit: Kit): readonly LiveSource[];
   /** The pages for search engines. */
   siteMap?: SiteMapSection;
 }

@@ -1,12 +1,14 @@
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { bankRoutes } from './bank-routes.ts';
 import { fulfilBidDeposit } from './bidder-registration.ts';
 import { lotCalendarRoutes } from './calendar-routes.ts';
 import { lotFileRoutes } from './document-routes.ts';
 import { lotEmailTemplates } from './email-templates.ts';
 import { auctionJobs } from './jobs.ts';
+import { liveLotSource } from './live-lot.ts';
 import { lotQueues } from './lots-queue-count.ts';
 import { proofRoutes } from './proof-routes.ts';
 import { auctionRoutes } from './routes.ts';
@@ -59,4 +61,5 @@ export const auctionsFeature = defineFeature({
     },
   ],
   adminQueues: lotQueues,
+  liveSources: (kit: Kit) => [liveLotSource(kit)],
 });
