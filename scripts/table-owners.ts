@@ -132,12 +132,6 @@ export const tableExceptions: readonly TableException[] = [
     because: 'the comparison of photos joins the pictures of all homes by hash',
   },
   {
-    in: 'src/features/overview/server/count-admin-queues.ts',
-    tables: 'integrity_findings',
-    may: 'read',
-    because: 'one statement counts everything that waits for an admin',
-  },
-  {
     in: 'src/features/verification/server/check-rows.ts',
     tables: 'account_photos',
     may: 'read',
@@ -157,23 +151,10 @@ export const tableExceptions: readonly TableException[] = [
     because: 'a report: the gauges of the process',
   },
   {
-    in: 'src/app/server/operations/readings.ts',
-    tables: 'emails backup_runs provider_faults stay_feeds exchange_rates exchange_rate_fetches',
-    may: 'read',
-    because: 'a report: what an operator sees on one page',
-  },
-  {
     in: 'src/app/server/outbox.ts',
     tables: 'emails',
     may: 'read',
     because: 'a report: the emails of a server without a mail server',
-  },
-  {
-    in: 'src/app/server/stored-files.ts',
-    tables:
-      'property_pictures account_photos tour_versions lot_documents lot_payment_proofs verification_documents',
-    may: 'read',
-    because: 'the integrity check and the backup read the files of all rows in one statement',
   },
   {
     in: 'src/app/server/integrity/check-files.ts',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { errorMessage } from '#kit/error-fields.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type PaymentProvider, ProviderError } from '#kit/server/payments/provider.ts';
 
@@ -46,4 +47,14 @@ export function recordProviderErrors(
       log.warn({ err: error }, 'a fault of the payment provider could not be recorded');
     }
   }
+}
+
+export type ProviderErrorCount = { call: string; message: string; times: number; lastAt: string };
+
+/** Returns the provider's most frequent errors of the last seven days. */
+export async function readProviderErrors(db: Db): Promise<ProviderErrorCount[]> {
+  const { rows } = await sql<Omit<ProviderErrorCount, 'lastAt'> & { lastAt: Date }>`
+    select call, message, count(*)::int as times, max(happened_at) as "lastAt" from provider_faults
+    where happened_at > now() - interval '7 days' group by 1, 2 order by 4 desc limit 10`.execute(db);
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
 }

@@ -8,7 +8,7 @@ const today = sql`(now() at time zone 'Africa/Kampala')::date`;
 /** The SQL for the age of a rate in days, by the calendar of Kampala. */
 const ageInDays = sql`${today} - as_of`;
 /** The SQL condition for a row of `exchange_rates` whose rate is stale. */
-export const staleRateCondition = sql<boolean>`${ageInDays} >= ${staleRateDays}`;
+const staleRateCondition = sql<boolean>`${ageInDays} >= ${staleRateDays}`;
 
 /**
  * The admin's task to update stale rates. It matters because prices in dollars are charged at these rates.
@@ -33,4 +33,26 @@ export async function setRateDateToToday(db: Db, currency: string): Promise<void
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${today}::text as today`.execute(db);
   return onlyRow(rows).today;
+}
+
+export type DollarRate = {
+  shillings: number;
+  /** A day in Kampala: `2026-12-31`. */
+  asOf: string;
+  isOld: boolean;
+  /** The reason why the last attempt to fetch the rate failed. */
+  fault: string | null;
+  triedAt: string | null;
+};
+
+/** Reads the exchange rate of the dollar, and the result of the last attempt to fetch it. */
+export async function readDollarRate(db: Db): Promise<DollarRate> {
+  const { rows } = await sql<Omit<DollarRate, 'triedAt'> & { triedAt: Date | null }>`
+    select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf", ${staleRateCondition} as "isOld",
+      f.fault, f.tried_at as "triedAt"
+    from exchange_rates left join exchange_rate_fetches f using (currency) where currency = 'USD'`.execute(
+    db,
+  );
+  const { triedAt, ...rate } = onlyRow(rows);
+  return { ...rate, triedAt: triedAt?.toISOString() ?? null };
 }

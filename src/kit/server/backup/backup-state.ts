@@ -33,3 +33,14 @@ export async function readBackupState(db: Db): Promise<BackupState> {
   const { fault, failedAt, ...last } = onlyRow(rows);
   return { ...last, failure: fault === null || failedAt === null ? null : { fault, failedAt } };
 }
+
+export type LastBackup = { takenAt: string; rows: number; files: number; missing: number };
+
+/** Returns the newest backup; null before the first. */
+export async function readLastBackup(db: Db): Promise<LastBackup | null> {
+  const { rows } = await sql<Omit<LastBackup, 'takenAt'> & { takenAt: Date }>`
+    select taken_at as "takenAt", row_count as rows, file_count as files, missing_count as missing
+    from backup_runs order by taken_at desc limit 1`.execute(db);
+  const [lastRun] = rows;
+  return lastRun ? { ...lastRun, takenAt: lastRun.takenAt.toISOString() } : null;
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type FeedError = {
+  id: number;
+  name: string;
+  home: string;
+  fault: string;
+  failures: number;
+  readAt: string | null;
+};
+
+/** Returns the calendars of other channels that cannot be read, those with the most failures first. */
+export async function readFeedErrors(db: Db): Promise<FeedError[]> {
+  const { rows } = await sql<Omit<FeedError, 'readAt'> & { readAt: Date | null }>`
+    select f.id, f.name, p.title as home, f.fault, f.failure_count::int as failures, f.read_at as "readAt"
+    from stay_feeds f join properties p on p.id = f.property_id
+    where f.fault is not null order by f.failure_count desc, f.id limit 50`.execute(db);
+  return rows.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null }));
+}
