@@ -138,13 +138,6 @@ export const tableExceptions: readonly TableException[] = [
     because: 'a hot read of the property page, which joins the home with the photo of its agent',
   },
   {
-    in: 'src/app/server/people/person-rows.ts',
-    tables:
-      'account_suspensions audit_entries lots bidders bank_accounts suspended_listings listing_requests plan_enquiries moderation_cases property_reports payment_intents stays viewings',
-    may: 'read',
-    because: 'a report: what an admin sees about a person on one page, joined and sorted across features',
-  },
-  {
     in: 'src/app/server/open-metrics.ts',
     tables: 'emails payment_intents tour_uploads',
     may: 'read',
