@@ -193,7 +193,9 @@ test('loads a file although it fails once', async () => {
   await visit({ viewport: phone }, async (page) => {
     await open(page, '/');
     let lost = 0;
-    await page.route('**/assets/waitlist-dialog-*.js', (route) => (lost++ === 0 ? route.abort() : route.continue()));
+    await page.route('**/assets/waitlist-dialog-*.js', (route) =>
+      lost++ === 0 ? route.abort() : route.continue(),
+    );
     await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     await page.getByRole('dialog').getByLabel('Email').waitFor();
     expect(lost).toBeGreaterThan(1);
