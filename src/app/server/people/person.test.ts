@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createListedHome } from '#app/testing/claim-factory.ts';
 import { createBankSale, insertLot } from '#app/testing/lot-factory.ts';
+import { buildDraft } from '#app/testing/property-factory.ts';
 import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
@@ -21,11 +21,22 @@ const read = async ({ id }: Person) => {
   return reply.json();
 };
 
+async function createHome({ cookies }: Person): Promise<number> {
+  const reply = await world.inject({
+    method: 'POST',
+    url: '/api/properties/create',
+    cookies,
+    payload: buildDraft(),
+  });
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().id;
+}
+
 test('shows stays and viewings in chronological order, from both sides', async () => {
   const manager = await signInAs(world, 'property_manager');
   const guest = await signInAs(world);
   const house = await createStayProperty(world);
-  const flat = await createListedHome(world, manager);
+  const flat = await createHome(manager);
   await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
   const viewing = { day: dayAhead(world, 2), hour: 10 };
   expect((await bookAndConfirmViewing(world, flat, viewing, { cookies: guest.cookies })).statusCode).toBe(
@@ -63,7 +74,7 @@ test('shows requests to list homes and sales enquiries, newest first', async () 
 
 test('shows the auctions of a seller, and which listings are up for auction', async () => {
   const { home, seller } = await createBankSale(world);
-  const flat = await createListedHome(world, seller);
+  const flat = await createHome(seller);
   await insertLot(world, { home, seller, state: 'draft' });
   const { auctions, listings } = await read(seller);
   expect(auctions).toMatchObject([{ propertyId: home, side: 'seller', state: 'draft', isLeading: false }]);
