@@ -10,6 +10,14 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPT
 export type BodyFormat = 'json' | 'form' | 'file' | 'bytes' | 'stream';
 
 /**
+ * How a call uses the Idempotency-Key header, so that a retry after a lost response acts only once. With `true`
+ * the header is needed, and a key belongs to the account or browser that sends it. With `by-link` it is needed
+ * too, and a key belongs to the secret link in the path, in any browser. With `optional`, each request without
+ * a key counts as new.
+ */
+export type Idempotent = true | 'by-link' | 'optional';
+
+/**
  * One call of the API. The description types both the handler and the browser's call, the server validates
  * requests and responses against it, and the OpenAPI document lists it.
  */
@@ -21,6 +29,7 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Takes extends BodyFormat = BodyFormat,
+  Once extends Idempotent | undefined = Idempotent | undefined,
 > = {
   readonly method: M;
   readonly path: Path;
@@ -39,6 +48,7 @@ export type Endpoint<
   /** The media type of the response when it is a file and not JSON. */
   readonly replyType?: string | undefined;
   readonly status?: 200 | 201 | 202 | 204 | undefined;
+  readonly idempotent?: Once | undefined;
 };
 
 export function endpoint<
@@ -49,9 +59,10 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   const Takes extends BodyFormat = 'json',
+  const Once extends Idempotent | undefined = undefined,
 >(
-  definition: Endpoint<M, Path, Params, Query, Body, Reply, Takes>,
-): Endpoint<M, Path, Params, Query, Body, Reply, Takes> {
+  definition: Endpoint<M, Path, Params, Query, Body, Reply, Takes, Once>,
+): Endpoint<M, Path, Params, Query, Body, Reply, Takes, Once> {
   return definition;
 }
 
@@ -67,3 +78,4 @@ export type ReplyOf<E> = E extends Endpoint<any, any, any, any, any, infer R> ? 
 export type PathOf<E> = E extends Endpoint<any, infer P, any, any, any, any> ? P : never;
 export type MethodOf<E> = E extends Endpoint<infer M, any, any, any, any, any> ? M : never;
 export type FormatOf<E> = E extends Endpoint<any, any, any, any, any, any, infer T> ? T : never;
+export type IdempotentOf<E> = E extends Endpoint<any, any, any, any, any, any, any, infer I> ? I : never;

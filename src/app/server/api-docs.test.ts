@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '#app/testing/test-app.ts';
 
-type Described = { requestBody?: { content: object }; responses: Record<string, { content?: object }> };
+type Described = {
+  requestBody?: { content: object };
+  parameters?: { name: string; in: string; required?: boolean }[];
+  responses: Record<string, { content?: object }>;
+};
 
 // The calls are known before the tests are listed.
 const world = await createTestApp();
@@ -29,6 +33,18 @@ test.each<[string, string, string[]]>([
   ['post', '/api/upload/virtual-tour/{id}', ['multipart/form-data']],
 ])('documents the request of %s %s', (method, path, types) => {
   expect(Object.keys(paths[path]?.[method]?.requestBody?.content ?? {})).toEqual(types);
+});
+
+test.each([
+  ['post', '/api/lots/{id}/bids', [true]],
+  ['post', '/api/stays/{mark}/cancel', [true]],
+  ['post', '/api/properties/create', [undefined]],
+  ['post', '/api/waitlist', []],
+])('documents whether %s %s needs an Idempotency-Key', (method, path, required) => {
+  const { parameters = [] } = paths[path]?.[method] ?? {};
+  const headers = parameters.filter((parameter) => parameter.in === 'header');
+  expect(headers).toMatchObject(required.map(() => ({ name: 'idempotency-key' })));
+  expect(headers.map((header) => header.required || undefined)).toEqual(required);
 });
 
 test('does not describe the downloadable file as JSON', () => {

@@ -32,10 +32,10 @@ export const registerBidder = endpoint({
 export const payBidDeposit = endpoint({
   method: 'POST',
   path: '/api/lots/:id/deposit',
-  summary:
-    'Quotes the deposit for a registered bidder, or for a second bidder who accepts the offer. Requires an Idempotency-Key header',
+  summary: 'Quotes the deposit for a registered bidder, or for a second bidder who accepts the offer',
   params: shapes.lotParams,
   body: shapes.depositBody,
+  idempotent: true,
   reply: payment,
   status: 201,
 });
@@ -43,9 +43,10 @@ export const payBidDeposit = endpoint({
 export const placeBid = endpoint({
   method: 'POST',
   path: '/api/lots/:id/bids',
-  summary: 'Places a bid or a maximum bid. Requires an Idempotency-Key header',
+  summary: 'Places a bid or a maximum bid',
   params: shapes.lotParams,
   body: shapes.bidBody,
+  idempotent: true,
   reply: shapes.placedReply,
   status: 201,
 });

@@ -21,9 +21,10 @@ import {
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/properties/:id/enquiries',
-  summary: 'Sends an enquiry about a home to its lister. Requires an Idempotency-Key header',
+  summary: 'Sends an enquiry about a home to its lister',
   params: oneProperty.params,
   body: enquiryBody,
+  idempotent: true,
   reply: enquirySent,
   status: 201,
 });
@@ -46,9 +47,10 @@ export const readEnquiry = endpoint({
 export const replyToAnswer = endpoint({
   method: 'POST',
   path: '/api/enquiries/:reference/replies',
-  summary: 'Sends a reply to the lister, for the holder of the reference. Requires an Idempotency-Key header',
+  summary: 'Sends a reply to the lister, for the holder of the reference',
   params: referenceParams,
   body: replyBody,
+  idempotent: 'by-link',
   reply: ownEnquirySchema,
   status: 201,
 });
@@ -99,9 +101,10 @@ export const moveLead = endpoint({
 export const noteLead = endpoint({
   method: 'POST',
   path: '/api/desk/leads/:id/notes',
-  summary: 'Adds a private note to a lead. Requires an Idempotency-Key header',
+  summary: 'Adds a private note to a lead',
   params: leadParams,
   body: noteBody,
+  idempotent: true,
   reply: leadDetail,
   status: 201,
 });
@@ -109,10 +112,10 @@ export const noteLead = endpoint({
 export const answerLead = endpoint({
   method: 'POST',
   path: '/api/desk/leads/:id/answers',
-  summary:
-    'Sends a reply to the visitor by email and on their enquiry page. Requires an Idempotency-Key header',
+  summary: 'Sends a reply to the visitor by email and on their enquiry page',
   params: leadParams,
   body: answerBody,
+  idempotent: true,
   reply: leadDetail,
   status: 201,
 });

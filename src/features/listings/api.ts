@@ -118,6 +118,7 @@ export const changeListings = endpoint({
   path: '/api/desk/bulk',
   summary: 'Changes or deletes several listings, all or none',
   body: bulkChange,
+  idempotent: 'optional',
   reply: bulkReport,
 });
 
@@ -136,6 +137,7 @@ export const duplicateProperty = endpoint({
   path: '/api/desk/properties/:id/duplicate',
   summary: 'Creates a copy of a listing, off the market',
   params: managerParams,
+  idempotent: 'optional',
   reply: z.object({ id: z.number().int(), title: z.string() }),
   status: 201,
 });
@@ -147,6 +149,7 @@ export const createProperty = endpoint({
   summary: 'Creates a property',
   takes: 'form',
   body: listingForm,
+  idempotent: 'optional',
   reply: listedProperty,
   status: 201,
 });
@@ -214,6 +217,7 @@ export const importListings = endpoint({
   path: '/api/desk/import',
   summary: 'Imports listings from CSV rows and returns the rejected rows with reasons',
   body: importFile,
+  idempotent: 'optional',
   reply: importReport,
 });
 

@@ -27,8 +27,9 @@ export const ownMembership = endpoint({
 export const purchaseMembership = endpoint({
   method: 'POST',
   path: '/api/membership/purchase',
-  summary: 'Quotes a number of months of a plan for this account. Requires an Idempotency-Key header',
+  summary: 'Quotes a number of months of a plan for this account',
   body: shapes.purchaseBody,
+  idempotent: true,
   reply: paymentSchema,
   status: 201,
 });
@@ -85,9 +86,10 @@ export const payLinkMembership = endpoint({
 export const payByLink = endpoint({
   method: 'POST',
   path: '/api/memberships/:mark/payments',
-  summary: 'Quotes a membership for the holder of its pay link. Requires an Idempotency-Key header',
+  summary: 'Quotes a membership for the holder of its pay link',
   params: shapes.markParams,
   body: shapes.markedPurchaseBody,
+  idempotent: true,
   reply: paymentSchema,
   status: 201,
 });

@@ -168,6 +168,7 @@ export const reviewTransaction = endpoint({
   summary: 'Records the review of a received payment: credited, settled at the provider, or checked',
   params: transaction,
   body: reviewBody,
+  idempotent: true,
   reply: reviewSchema,
   status: 201,
 });
@@ -178,6 +179,7 @@ export const refundTransaction = endpoint({
   summary: 'Refunds a payment in full or in part, or records a refund made at the provider',
   params: transaction,
   body: refundBody,
+  idempotent: true,
   reply: refundSchema,
   status: 201,
 });
@@ -188,5 +190,6 @@ export const settleRefund = endpoint({
   summary: 'Records the outcome of a refund that the provider did not confirm',
   params: z.object({ id: integerParam(int4Max, 'Refund not found') }),
   body: refundFinding,
+  idempotent: 'optional',
   reply: refundSchema,
 });

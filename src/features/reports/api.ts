@@ -35,29 +35,30 @@ export const readQueue = endpoint({
 export const hideCase = endpoint({
   method: 'POST',
   path: '/api/reports/:id/hide',
-  summary:
-    'Hides a reported listing immediately and sends its owner the reason. Requires an Idempotency-Key header',
+  summary: 'Hides a reported listing immediately and sends its owner the reason',
   params: caseParams,
   body: reasonBody,
+  idempotent: true,
   reply: queuedCase,
 });
 
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/reports/:id/decision',
-  summary:
-    'Decides a case: keeps the listing hidden, restores it, or dismisses the reports. Requires an Idempotency-Key header',
+  summary: 'Decides a case: keeps the listing hidden, restores it, or dismisses the reports',
   params: caseParams,
   body: decisionBody,
+  idempotent: true,
   reply: queuedCase,
 });
 
 export const dismissReporter = endpoint({
   method: 'POST',
   path: '/api/property-reports/:id/abuse',
-  summary: 'Dismisses all open reports from the sender of this report. Requires an Idempotency-Key header',
+  summary: 'Dismisses all open reports from the sender of this report',
   params: reportParams,
   body: reasonBody,
+  idempotent: true,
   reply: dismissedCount,
 });
 
@@ -71,17 +72,19 @@ export const listManagerCases = endpoint({
 export const answerCase = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/answer',
-  summary: 'Responds to a case as the listing’s owner. Requires an Idempotency-Key header',
+  summary: 'Responds to a case as the listing’s owner',
   params: caseParams,
   body: answerBody,
+  idempotent: true,
   reply: managerCase,
 });
 
 export const appealCase = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/appeal',
-  summary: 'Appeals a decision, once. Requires an Idempotency-Key header',
+  summary: 'Appeals a decision, once',
   params: caseParams,
   body: answerBody,
+  idempotent: true,
   reply: managerCase,
 });

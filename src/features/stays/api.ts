@@ -31,10 +31,10 @@ export const stayQuote = endpoint({
 export const bookStay = endpoint({
   method: 'POST',
   path: '/api/properties/:id/stays',
-  summary:
-    'Holds nights during payment, or sends the host a booking request. The server sets the price. Requires an Idempotency-Key header',
+  summary: 'Holds nights during payment, or sends the host a booking request. The server sets the price',
   params,
   body: bookingBody,
+  idempotent: true,
   reply: bookedReply,
   status: 201,
 });
@@ -57,9 +57,10 @@ export const oneStay = endpoint({
 export const payStay = endpoint({
   method: 'POST',
   path: '/api/stays/:mark/payments',
-  summary: 'Quotes the deposit or the balance of a stay. Requires an Idempotency-Key header',
+  summary: 'Quotes the deposit or the balance of a stay',
   params: shapes.markParams,
   body: shapes.payBody,
+  idempotent: true,
   reply: paymentSchema,
   status: 201,
 });
@@ -67,19 +68,20 @@ export const payStay = endpoint({
 export const moveStay = endpoint({
   method: 'POST',
   path: '/api/stays/:mark/move',
-  summary:
-    'Changes the dates of a stay to available nights, at their price. Requires an Idempotency-Key header',
+  summary: 'Changes the dates of a stay to available nights, at their price',
   params: shapes.markParams,
   body: shapes.moveBody,
+  idempotent: 'by-link',
   reply: shapes.staySchema,
 });
 
 export const cancelStay = endpoint({
   method: 'POST',
   path: '/api/stays/:mark/cancel',
-  summary: 'Cancels a stay and refunds the quoted amount. Requires an Idempotency-Key header',
+  summary: 'Cancels a stay and refunds the quoted amount',
   params: shapes.markParams,
   body: shapes.cancelBody,
+  idempotent: 'by-link',
   reply: shapes.staySchema,
 });
 
@@ -111,10 +113,10 @@ export const answerRequest = endpoint({
 export const cancelHosted = endpoint({
   method: 'POST',
   path: '/api/desk/stays/:id/cancel',
-  summary:
-    'Cancels a stay as the host, with a reason, and refunds the guest in full. Requires an Idempotency-Key header',
+  summary: 'Cancels a stay as the host, with a reason, and refunds the guest in full',
   params: z.object({ id }),
   body: shapes.hostCancelBody,
+  idempotent: true,
   reply: shapes.hostedStaySchema,
 });
 

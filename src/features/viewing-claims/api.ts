@@ -30,9 +30,10 @@ export const fileClaim = endpoint({
   method: 'POST',
   path: '/api/viewing-openings/:id/claim',
   summary:
-    'Reports that an unlocked home was unavailable or not as listed, or that the agent did not show up. Requires an Idempotency-Key header',
+    'Reports that an unlocked home was unavailable or not as listed, or that the agent did not show up',
   params: idParams('Unlock not found'),
   body: claimBody,
+  idempotent: true,
   reply: unlockedProperty,
   status: 201,
 });
@@ -47,9 +48,10 @@ export const managerClaims = endpoint({
 export const answerClaim = endpoint({
   method: 'POST',
   path: '/api/desk/claims/:id/answer',
-  summary: 'Accepts or disputes a claim about the user’s home. Requires an Idempotency-Key header',
+  summary: 'Accepts or disputes a claim about the user’s home',
   params: idParams('Claim not found'),
   body: answerBody,
+  idempotent: true,
   reply: managerClaim,
 });
 
@@ -103,9 +105,9 @@ export const changeClaimRules = endpoint({
 export const decideClaim = endpoint({
   method: 'POST',
   path: '/api/viewing-claims/:id/decision',
-  summary:
-    'Decides a claim, with a reason: returns the unlock or declines. Requires an Idempotency-Key header',
+  summary: 'Decides a claim, with a reason: returns the unlock or declines',
   params: idParams('Claim not found'),
   body: decisionBody,
+  idempotent: true,
   reply: queuedClaim,
 });

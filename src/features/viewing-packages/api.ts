@@ -28,9 +28,10 @@ export const boughtPackages = endpoint({
 export const purchasePackage = endpoint({
   method: 'POST',
   path: '/api/viewing-packages/:code/purchase',
-  summary: 'Quotes a package to a payer; the price comes from the server. Needs an Idempotency-Key',
+  summary: 'Quotes a package to a payer; the price comes from the server',
   params: z.object({ code: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Package not found') }),
   body: payerSchema,
+  idempotent: true,
   reply: paymentSchema,
   status: 201,
 });

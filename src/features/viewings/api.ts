@@ -38,9 +38,10 @@ export const bookViewing = endpoint({
   method: 'POST',
   path: '/api/properties/:id/viewings',
   summary:
-    'Books a viewing, or reserves it until the email address is confirmed or the fee is paid. For a rental, it uses an unlock of a viewing package unless the home is unlocked. Requires an Idempotency-Key header',
+    'Books a viewing, or reserves it until the email address is confirmed or the fee is paid. For a rental, it uses an unlock of a viewing package unless the home is unlocked',
   params: oneProperty.params,
   body: bookingBody,
+  idempotent: true,
   reply: bookedReply,
   status: 201,
 });
@@ -81,10 +82,10 @@ export const confirmViewingEmail = endpoint({
 export const payViewing = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/payments',
-  summary:
-    'Quotes the viewing package that pays the fee; the payment confirms the viewing. Requires an Idempotency-Key header',
+  summary: 'Quotes the viewing package that pays the fee; the payment confirms the viewing',
   params: markParams,
   body: feeBody,
+  idempotent: true,
   reply: paymentSchema,
   status: 201,
 });

@@ -1,20 +1,45 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Endpoint } from '#kit/endpoint.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { tryLock } from '#kit/server/database/named-lock.ts';
 
-type IdempotentRequest = {
-  /** The caller and the action, such as `create property by #5`. */
+/** The identity of a request: each retry has the same. */
+export type Idempotency<Key extends string | null = string | null> = {
+  /** The address and its caller, such as `POST /api/desk/leads/:id/notes Xq3… by #5`. */
   scope: string;
-  /**
-   * The key that the caller chose, the same for each retry. It is null when the caller sends none, and each
-   * request then counts as new.
-   */
-  key: string | null;
+  /** The key that the caller chose. It is null when the caller sent none, and the request counts as new. */
+  key: Key;
   /** The content of the request. */
   request: unknown;
+};
+
+type SentRequest = { params: unknown; query: unknown; body: unknown; actor: Actor; key: string | null };
+
+/**
+ * Returns the identity of a request; null for a call that is not declared `idempotent`.
+ * @throws AppError 'invalid' when the key is missing
+ */
+export function idempotencyOf(
+  { method, path, idempotent }: Endpoint,
+  { params, query, body, actor: { user, visitorId }, key }: SentRequest,
+): Idempotency | null {
+  if (!idempotent) return null;
+  if (key === null && idempotent !== 'optional')
+    throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));
+  // The path may contain a secret link, so only a hash of its parameters is stored.
+  const address = `${method} ${path} ${hash(params ?? null).toString('base64url')}`;
+  const caller = user ? `#${user.id}` : visitorId;
+  const scope = idempotent === 'by-link' ? address : `${address} by ${caller}`;
+  return { scope, key, request: { query, body } };
+}
+
+const hash = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest();
+
+type IdempotentRequest = Idempotency & {
   /**
    * A retry that arrives while the first request runs waits for it by default, and is refused with `refuse`.
    */
@@ -44,7 +69,7 @@ export async function runIdempotent<T>(
         retryAfterSeconds: 1,
       },
     );
-  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
+  const fingerprint = hash(request);
   const { rows: inserted } = await sql`
     insert into idempotency_keys (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})
     on conflict do nothing returning key`.execute(tx);

@@ -1,4 +1,12 @@
-import type { BodyInput, Endpoint, MethodOf, PathOf, QueryInput, ReplyOf } from '#kit/endpoint.ts';
+import type {
+  BodyInput,
+  Endpoint,
+  IdempotentOf,
+  MethodOf,
+  PathOf,
+  QueryInput,
+  ReplyOf,
+} from '#kit/endpoint.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { whenReconnected } from './connectivity.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -53,15 +61,31 @@ export async function readAddress(address: string, signal?: AbortSignal): Promis
   return valueOf(fetched);
 }
 
+/** The key is the same for each retry. See `attemptFor`. */
+type KeyPart<I> = I extends 'optional'
+  ? { idempotencyKey?: string }
+  : I extends undefined
+    ? { idempotencyKey?: never }
+    : { idempotencyKey: string };
+
+type CallParts<E> = RequestParts<E> & { body?: BodyInput<E>; keepalive?: boolean };
+
 /**
  * Makes one call. The type parameter is that of the endpoint: `call<typeof countView>('POST', '/api/…/view',
  * { params })`.
  * @param parts.keepalive true to send the call even if the user leaves the page in the meantime
  */
+export function call<E extends Endpoint<any, any, any, any, any, any>>(
+  method: MethodOf<E>,
+  path: PathOf<E>,
+  ...parts: {} extends KeyPart<IdempotentOf<E>>
+    ? [parts?: CallParts<E> & KeyPart<IdempotentOf<E>>]
+    : [parts: CallParts<E> & KeyPart<IdempotentOf<E>>]
+): Promise<ReplyOf<E>>;
 export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   method: MethodOf<E>,
   path: PathOf<E>,
-  parts: RequestParts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
+  parts: CallParts<E> & { idempotencyKey?: string } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey, keepalive } = parts;
   const pending = send(apiUrl<E>(path, parts), {

@@ -79,7 +79,7 @@ type PayBidDepositInput = {
   lotId: number;
   user: SignedIn;
   payer: Payer;
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   address: string;
   work: ProofOfWork;
 };

@@ -1,6 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { BidInput, PlacedBid } from '#features/auctions/schema.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -20,20 +19,16 @@ import type { LotRow } from './lot-rows.ts';
  */
 const bidBurst = 300;
 
-type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; idempotencyKey: string | null };
+type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; key: string };
 
 /**
  * Places a bid. One database statement decides, and a key never places two bids.
- * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for a user who can see
+ * @throws AppError 'not-found'; 'too-many'; 'forbidden' for a user who can see
  * sealed data or is not approved; 'conflict' when no bids are accepted, the bid is too low or too high, it
  * does not raise the leader's maximum, or it needs confirmation; 'unprocessable' when the key was used for
  * another bid
  */
-export async function placeBid(
-  kit: Kit,
-  { lotId, user, draft, idempotencyKey }: PlaceBidInput,
-): Promise<PlacedBid> {
-  const key = requireIdempotencyKey(idempotencyKey);
+export async function placeBid(kit: Kit, { lotId, user, draft, key }: PlaceBidInput): Promise<PlacedBid> {
   const queue = await getBidQueue(kit, lotId);
   if (!queue) throw noSuchLot();
   const amount = requireMinorUnit(draft.amount, queue.currency);

@@ -62,20 +62,20 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.payBidDeposit, {
     access: signedIn,
-    handle: ({ params, body, actor, caller, kit }) =>
+    handle: ({ params, body, actor, caller, idempotency, kit }) =>
       payBidDeposit(kit, {
         ...body,
         lotId: params.id,
         user: actor.user,
-        idempotencyKey: caller.idempotencyKey,
+        idempotencyKey: idempotency.key,
         address: caller.address,
         work: caller.work,
       }),
   }),
   route(api.placeBid, {
     access: signedIn,
-    handle: ({ params, body: draft, actor, caller, kit }) =>
-      placeBid(kit, { lotId: params.id, user: actor.user, draft, idempotencyKey: caller.idempotencyKey }),
+    handle: ({ params, body: draft, actor, idempotency: { key }, kit }) =>
+      placeBid(kit, { lotId: params.id, user: actor.user, draft, key }),
   }),
   route(api.askLotQuestion, {
     access: signedIn,

@@ -10,7 +10,7 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { emailManager, emailVisitor } from './emails.ts';
@@ -23,21 +23,26 @@ import { tryEmailAttempt } from './unconfirmed-address.ts';
  */
 const bursts = { address: 30, sender: 15, home: 60 };
 
-type SendEnquiryInput = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
+type SendEnquiryInput = {
+  propertyId: number;
+  draft: EnquiryDraft;
+  actor: Actor;
+  caller: Caller;
+  idempotency: Idempotency;
+};
 
 /**
  * Saves a visitor's enquiry about a home and notifies its manager. Sending the same key again from the same
  * account or browser returns the same enquiry.
  * @returns the reference that opens the enquiry
- * @throws AppError 'invalid' without a key or a visitor cookie; 'too-many'; 'not-found'; 'conflict' when the
+ * @throws AppError 'invalid' without a visitor cookie; 'too-many'; 'not-found'; 'conflict' when the
  * home accepts no enquiries or is the sender's own; 'unprocessable' when the key was used for another request
  */
 export async function sendEnquiry(
   kit: Kit,
-  { propertyId, draft, actor, caller }: SendEnquiryInput,
+  { propertyId, draft, actor, caller, idempotency }: SendEnquiryInput,
   appOrigin: string,
 ): Promise<{ reference: string }> {
-  const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
   if (!owner)
     throw new AppError(
@@ -48,28 +53,24 @@ export async function sendEnquiry(
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
   const mayEmail = draft.email ? await tryEmailAttempt(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
-    runIdempotent(
-      tx,
-      { scope: `enquire about ${propertyId} as ${ownerKey(owner)}`, key, request: draft },
-      async () => {
-        const home = await requireOpenHome(tx, actor, propertyId);
-        const reference = newLinkToken(32);
-        const link = storeLink(kit.secrets, reference);
-        const id = await insertEnquiry(tx, { link, home, owner, draft });
-        await countEnquiry(tx, propertyId, kit.clock());
-        const enquiry = { id, reference, home, draft };
-        await emailManager(kit, tx, enquiry, appOrigin);
-        await emailVisitor(kit, tx, { ...enquiry, mayEmail }, appOrigin);
-        return link.sealed;
-      },
-    ),
+    runIdempotent(tx, idempotency, async () => {
+      const home = await requireOpenHome(tx, actor, propertyId);
+      const reference = newLinkToken(32);
+      const link = storeLink(kit.secrets, reference);
+      const id = await insertEnquiry(tx, { link, home, owner, draft });
+      await countEnquiry(tx, propertyId, kit.clock());
+      const enquiry = { id, reference, home, draft };
+      await emailManager(kit, tx, enquiry, appOrigin);
+      await emailVisitor(kit, tx, { ...enquiry, mayEmail }, appOrigin);
+      return link.sealed;
+    }),
   );
   return { reference: openLink(kit.secrets, sealed) };
 }
 
 async function consumeEnquiry(
   kit: Kit,
-  { propertyId, actor, caller }: Omit<SendEnquiryInput, 'draft'>,
+  { propertyId, actor, caller }: Omit<SendEnquiryInput, 'draft' | 'idempotency'>,
   owner: Owner,
 ): Promise<void> {
   if (actor.user || caller.isKnownVisitor)
@@ -83,15 +84,6 @@ async function consumeEnquiry(
   await consumeAttempt(kit.db, networkLimit, work);
   const homeLimit = { key: `enquiries about ${propertyId}`, free: bursts.home, openTo: 'anyone' } as const;
   await consumeAttempt(kit.db, homeLimit, work);
-}
-
-/**
- * Returns the idempotency key of a request.
- * @throws AppError 'invalid' when it is missing
- */
-export function requireIdempotencyKey(idempotencyKey: string | null): string {
-  if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));
 }
 
 type Home = {

@@ -7,10 +7,9 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { emailAnswer } from './emails.ts';
-import { requireIdempotencyKey } from './enquiry.ts';
 import {
   countByStage,
   type EnquiryRow,
@@ -62,20 +61,19 @@ export async function moveLead(kit: Kit, actor: SignedIn, id: number, stage: Sta
   });
 }
 
-type LeadMessageInput = { text: string; idempotencyKey: string | null };
+type LeadMessageInput = { text: string; idempotency: Idempotency };
 
 /**
  * Adds a note to a lead.
- * @throws AppError as thrown by `moveLead`; 'invalid' without a key; 'unprocessable' when the key was used
- * for another request
+ * @throws AppError as thrown by `moveLead`; 'unprocessable' when the key was used for another request
  */
 export async function noteLead(
   kit: Kit,
   actor: SignedIn,
   id: number,
-  { text, idempotencyKey }: LeadMessageInput,
+  { text, idempotency }: LeadMessageInput,
 ): Promise<LeadDetail> {
-  return writeIdempotent(kit, actor, id, { text, idempotencyKey, kind: 'note' }, async (tx, lead, user) => {
+  return writeIdempotent(kit, actor, id, idempotency, async (tx, lead, user) => {
     await insertEvent(tx, id, user.id, { kind: 'note', text });
     await updateLead(tx, id, { stage: lead.stage, responds: false });
   });
@@ -95,7 +93,7 @@ export async function answerLead(
   kit: Kit,
   actor: SignedIn,
   id: number,
-  { text, idempotencyKey }: LeadMessageInput,
+  { text, idempotency }: LeadMessageInput,
   appOrigin: string,
 ): Promise<LeadDetail> {
   await consumeAttempt(kit.db, { key: `answers by #${actor.id}`, free: answerBursts.perManager });
@@ -103,7 +101,7 @@ export async function answerLead(
   const existing = await readLead(kit.db, actor, id);
   const isUnconfirmed = existing?.email && !existing.isEmailConfirmed;
   const mayEmail = isUnconfirmed ? await tryEmailAttempt(kit, existing.email ?? '') : true;
-  return writeIdempotent(kit, actor, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
+  return writeIdempotent(kit, actor, id, idempotency, async (tx, lead, user) => {
     const answerId = await insertEvent(tx, id, user.id, { kind: 'answer', text });
     const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answerId);
     await emailAnswer(kit, tx, lead, { id: answerId, text, by: answered?.by ?? '', mayEmail }, appOrigin);
@@ -117,20 +115,15 @@ async function writeIdempotent(
   kit: Kit,
   actor: SignedIn,
   id: number,
-  { text, idempotencyKey, kind }: LeadMessageInput & { kind: 'note' | 'answer' },
+  idempotency: Idempotency,
   write: (tx: Db, lead: EnquiryRow, user: SignedIn) => Promise<void>,
 ): Promise<LeadDetail> {
-  const key = requireIdempotencyKey(idempotencyKey);
   return kit.db.transaction().execute(async (tx) => {
     const { user, lead } = await lockOwnLead(tx, actor, id);
-    await runIdempotent(
-      tx,
-      { scope: `${kind} on lead ${id} by #${user.id}`, key, request: text },
-      async () => {
-        await write(tx, lead, user);
-        return null;
-      },
-    );
+    await runIdempotent(tx, idempotency, async () => {
+      await write(tx, lead, user);
+      return null;
+    });
     return requireLead(tx, user, id);
   });
 }

@@ -26,12 +26,14 @@ const reply = (
     key = randomUUID(),
     at = reference,
     from = '203.0.113.7',
-  }: { key?: string | null; at?: string; from?: string } = {},
+    cookies = {},
+  }: { key?: string | null; at?: string; from?: string; cookies?: Record<string, string> } = {},
 ) =>
   world.inject({
     method: 'POST',
     url: `/api/enquiries/${at}/replies`,
     remoteAddress: from,
+    cookies,
     headers: key === null ? {} : { 'idempotency-key': key },
     payload: { text },
   });
@@ -98,6 +100,13 @@ describe('POST /api/enquiries/:reference/replies', () => {
       expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['text']]);
     expect((await reply('x'.repeat(2000))).statusCode).toBe(201);
     expect((await reply('At ten?', { key: null })).json().code).toBe('key_needed');
+  });
+
+  test('stores a reply once when its retry comes after a sign-in', async () => {
+    const key = randomUUID();
+    await reply('At ten?', { key });
+    const { cookies } = await signInAs(world, 'user');
+    expect((await reply('At ten?', { key, cookies })).json().thread).toHaveLength(1);
   });
 
   test('emails the admins when the manager may no longer run the listing', async () => {

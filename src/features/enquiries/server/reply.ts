@@ -1,11 +1,10 @@
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { ProofOfWork } from '#kit/server/challenges.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { emailReply } from './emails.ts';
-import { requireIdempotencyKey } from './enquiry.ts';
 import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
@@ -19,7 +18,7 @@ const bursts = { perEnquiry: 5, perAddress: 20 };
 type ReplyInput = {
   reference: string;
   text: string;
-  idempotencyKey: string | null;
+  idempotency: Idempotency;
   address: string;
   work: ProofOfWork;
 };
@@ -27,15 +26,13 @@ type ReplyInput = {
 /**
  * Sends a visitor's reply to the manager of the home. The stage stays the same, because the manager decides
  * what the reply means.
- * @throws AppError 'invalid' without a key; 'not-found'; 'too-many'; 'unprocessable' when the key was used
- * for another text
+ * @throws AppError 'not-found'; 'too-many'; 'unprocessable' when the key was used for another text
  */
 export async function replyToAnswer(
   kit: Kit,
-  { reference, text, idempotencyKey, address, work }: ReplyInput,
+  { reference, text, idempotency, address, work }: ReplyInput,
   appOrigin: string,
 ): Promise<OwnEnquiry> {
-  const key = requireIdempotencyKey(idempotencyKey);
   const networkLimit = {
     key: `replies from ${address}`,
     free: bursts.perAddress,
@@ -49,7 +46,7 @@ export async function replyToAnswer(
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
-    await runIdempotent(tx, { scope: `reply on enquiry ${enquiry.id}`, key, request: text }, async () => {
+    await runIdempotent(tx, idempotency, async () => {
       const id = await insertEvent(tx, enquiry.id, null, { kind: 'reply', text });
       await updateLead(tx, enquiry.id, { stage: enquiry.stage, responds: false });
       await emailReply(kit, tx, enquiry, { id, text }, appOrigin);

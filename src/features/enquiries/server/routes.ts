@@ -19,8 +19,8 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
     route(api.sendEnquiry, {
       access: 'everyone',
       remembersVisitor: true,
-      handle: ({ params, body: draft, actor, caller, kit }) =>
-        sendEnquiry(kit, { propertyId: params.id, draft, actor, caller }, appOrigin),
+      handle: ({ params, body: draft, actor, caller, idempotency, kit }) =>
+        sendEnquiry(kit, { propertyId: params.id, draft, actor, caller, idempotency }, appOrigin),
     }),
     route(api.listOwnEnquiries, {
       access: 'everyone',
@@ -36,8 +36,8 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
     }),
     route(api.replyToAnswer, {
       access: 'everyone',
-      handle: ({ params: { reference }, body: { text }, caller: { idempotencyKey, address, work }, kit }) =>
-        replyToAnswer(kit, { reference, text, idempotencyKey, address, work }, appOrigin),
+      handle: ({ params: { reference }, body: { text }, caller: { address, work }, idempotency, kit }) =>
+        replyToAnswer(kit, { reference, text, idempotency, address, work }, appOrigin),
     }),
     route(api.confirmAddress, {
       access: 'everyone',
@@ -69,13 +69,13 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
     }),
     route(api.noteLead, {
       access: managers,
-      handle: ({ params, body: { text }, actor, caller: { idempotencyKey }, kit }) =>
-        noteLead(kit, actor.user, params.id, { text, idempotencyKey }),
+      handle: ({ params, body: { text }, actor, idempotency, kit }) =>
+        noteLead(kit, actor.user, params.id, { text, idempotency }),
     }),
     route(api.answerLead, {
       access: managers,
-      handle: ({ params, body: { text }, actor, caller: { idempotencyKey }, kit }) =>
-        answerLead(kit, actor.user, params.id, { text, idempotencyKey }, appOrigin),
+      handle: ({ params, body: { text }, actor, idempotency, kit }) =>
+        answerLead(kit, actor.user, params.id, { text, idempotency }, appOrigin),
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { hideDeleted, planDeletion } from './bulk-deletion.ts';
@@ -23,8 +23,7 @@ type BulkRequest = { ids: readonly number[]; change: BulkChange };
 /**
  * Makes one change to many listings in one transaction: to all of them, or to none. It takes only a few
  * statements, however many listings there are.
- * @param key the same for every attempt to make this change, so that a percentage is applied to prices only
- * once; without a key, every call makes the change
+ * @param idempotency of the request, so that a percentage is applied to prices only once
  * @param provider reads the obligations of listings that are about to be deleted
  * @throws AppError 'conflict', whose fields are the ids of the listings that block the change
  */
@@ -32,14 +31,11 @@ export function changeMany(
   kit: Kit,
   user: SignedIn,
   request: BulkRequest,
-  { key, provider }: { key: string | null; provider: ObligationProvider },
+  { idempotency, provider }: { idempotency: Idempotency; provider: ObligationProvider },
 ): Promise<BulkReport> {
-  const scope = `change listings by #${user.id}`;
   return kit.db
     .transaction()
-    .execute((tx) =>
-      runIdempotent(tx, { scope, key, request }, () => changeAll(kit, tx, user, request, provider)),
-    );
+    .execute((tx) => runIdempotent(tx, idempotency, () => changeAll(kit, tx, user, request, provider)));
 }
 
 async function changeAll(

@@ -863,7 +863,7 @@ describe('POST /api/desk/import', () => {
       world.kit,
       { id: agent.id, username: agent.username, role: 'property_manager' } as SignedIn,
       { csv: `${columns}${`a,b,${'c'.repeat(1_000)}\n`.repeat(400)}` },
-      null,
+      { scope: 'import', key: null, request: null },
     );
     setImmediate(turn);
     expect((await taken).refused).toHaveLength(400);

@@ -6,7 +6,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validate } from '#kit/server/validate.ts';
 import { translateAuctionConflict } from './auction-guard.ts';
@@ -18,23 +18,15 @@ import { countPictures, requireWithinPlan } from './plan-limits.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
 
-/**
- * Creates a listing.
- * @param key the same for every attempt to create this listing, so that it is created once; without a key,
- * every call creates one
- */
 export function createListing(
   kit: Kit,
   user: SignedIn,
   form: ListingForm,
-  key: string | null,
+  idempotency: Idempotency,
 ): Promise<number> {
-  const scope = `create property by #${user.id}`;
   return kit.db
     .transaction()
-    .execute((tx) =>
-      runIdempotent(tx, { scope, key, request: form }, () => storeListing(kit, tx, form, { by: user })),
-    );
+    .execute((tx) => runIdempotent(tx, idempotency, () => storeListing(kit, tx, form, { by: user })));
 }
 
 /**

@@ -2,7 +2,7 @@ import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { copyTitle } from '#features/listings/rules.ts';
 import { fieldList } from '#features/properties/fields.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkForm } from './listing-change.ts';
 import { lockOwnListing, propertyNotFoundError } from './own-listings.ts';
@@ -21,7 +21,6 @@ const fieldsNotCopied = new Set<string>([
 /**
  * Creates a copy of a listing for the same owner. It is off the market, not featured, and has no photos,
  * tour, bookings or auction terms.
- * @param key the same for every attempt to make this copy; without a key, every call makes one
  * @throws AppError 'not-found'; 'forbidden' for another user's listing; 'invalid' when the stored data breaks
  * the form's current rules
  */
@@ -29,11 +28,10 @@ export function duplicateListing(
   kit: Kit,
   user: SignedIn,
   id: number,
-  key: string | null,
+  idempotency: Idempotency,
 ): Promise<{ id: number; title: string }> {
-  const scope = `duplicate property by #${user.id}`;
   return kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { scope, key, request: { id } }, async () => {
+    runIdempotent(tx, idempotency, async () => {
       await lockAuthorizedUser(tx, user, managers);
       const { ownerId } = await lockOwnListing(tx, user, id);
       const form = await readForm(tx, id);

@@ -73,8 +73,8 @@ export function managerRoutes({
     }),
     route(api.changeListings, {
       access: managers,
-      handle: ({ body, actor, caller, kit }) =>
-        changeMany(kit, actor.user, body, { key: caller.idempotencyKey, provider: obligations }),
+      handle: ({ body, actor, idempotency, kit }) =>
+        changeMany(kit, actor.user, body, { idempotency, provider: obligations }),
     }),
     route(api.undoChange, {
       access: managers,
@@ -102,13 +102,13 @@ export function managerRoutes({
     route(api.duplicateProperty, {
       access: managers,
       nonOwners: 'forbidden',
-      handle: ({ params, actor, caller, kit }) =>
-        duplicateListing(kit, actor.user, params.id, caller.idempotencyKey),
+      handle: ({ params, actor, idempotency, kit }) =>
+        duplicateListing(kit, actor.user, params.id, idempotency),
     }),
     route(api.createProperty, {
       access: managers,
-      handle: async ({ body, actor, caller, kit }) => {
-        const id = await service.createListing(kit, actor.user, body, caller.idempotencyKey);
+      handle: async ({ body, actor, idempotency, kit }) => {
+        const id = await service.createListing(kit, actor.user, body, idempotency);
         return readManagedProperty(kit, id, tourOrigin);
       },
     }),

@@ -27,7 +27,7 @@ type Purchase = PlanSelection & {
   /** The account or browser of the payer, or null when the browser blocks cookies. */
   owner: Owner | null;
   payer: Payer;
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   address: string;
   work: ProofOfWork;
 };

@@ -5,7 +5,7 @@ import { plansTopic } from '#features/memberships/topics.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
-import { type Caller, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { giveMembership } from './gift.ts';
 import { chooseBasic, chooseNext } from './membership-expiry.ts';
@@ -55,12 +55,12 @@ function ownRoutes(applyLimits: ApplyPlanLimits): RouteDefinition[] {
     }),
     route(api.purchaseMembership, {
       access: signedIn,
-      handle: ({ body, actor, caller, kit }) =>
+      handle: ({ body, actor, caller: { address, work }, idempotency: { key }, kit }) =>
         purchaseMembership(kit, {
           ...body,
           userId: actor.user.id,
           owner: payerOf(actor.user),
-          ...callOptions(caller),
+          ...{ idempotencyKey: key, address, work },
         }),
     }),
     route(api.changeMembership, {
@@ -105,13 +105,18 @@ const payLinkRoutes: RouteDefinition[] = [
   route(api.payByLink, {
     access: 'everyone',
     remembersVisitor: true,
-    handle: async ({ params, body, actor, caller, kit }) => {
+    handle: async ({ params, body, actor, caller: { address, work }, idempotency: { key }, kit }) => {
       const account = await requireAccountByPayToken(kit, params.mark);
       const selection = { ...body, plan: planToPay(account), userId: account.id };
-      return purchaseMembership(kit, { ...selection, owner: ownerOf(actor), ...callOptions(caller) });
+      return purchaseMembership(kit, {
+        ...selection,
+        owner: ownerOf(actor),
+        idempotencyKey: key,
+        address,
+        work,
+      });
     },
   }),
 ];
 
 const payerOf = ({ id }: SignedIn) => ({ userId: id, visitorId: null });
-const callOptions = ({ idempotencyKey, address, work }: Caller) => ({ idempotencyKey, address, work });

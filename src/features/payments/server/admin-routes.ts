@@ -44,22 +44,22 @@ export function adminRoutes(handlers: FulfilmentHandlers): RouteDefinition[] {
     }),
     route(api.refundTransaction, {
       access: admins,
-      handle: async ({ params, body, actor, caller, kit }) => {
-        const input = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
+      handle: async ({ params, body, actor, idempotency, kit }) => {
+        const input = { ...body, transactionId: params.id, amount: body.amount, idempotency };
         return toRefundReply(await refundTransaction(kit, handlers, actor.user, input));
       },
     }),
     route(api.settleRefund, {
       access: admins,
-      handle: async ({ params, body, actor, caller, kit }) => {
-        const input = { ...body, id: params.id, key: caller.idempotencyKey };
+      handle: async ({ params, body, actor, idempotency, kit }) => {
+        const input = { ...body, id: params.id, idempotency };
         return toRefundReply(await resolveRefund(kit, handlers, actor.user, input));
       },
     }),
     route(api.reviewTransaction, {
       access: admins,
-      handle: async ({ params, body, actor, caller, kit }) => {
-        const input = { ...body, transactionId: params.id, key: caller.idempotencyKey };
+      handle: async ({ params, body, actor, idempotency, kit }) => {
+        const input = { ...body, transactionId: params.id, idempotency };
         return presentReview(await reviewTransaction(kit, handlers, actor.user, input));
       },
     }),

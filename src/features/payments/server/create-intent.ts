@@ -22,25 +22,22 @@ import {
  */
 const quoteBurst = 60;
 
-type IdempotentRequest = { idempotencyKey: string | null; address: string; work: ProofOfWork };
+type QuoteRequest = { idempotencyKey: string; address: string; work: ProofOfWork };
 
 /**
  * Creates a payment for a price that the caller has read from its own tables. The same key returns the same
  * payment. With another key, it returns this payer's open payment for the same subject if it can be reused.
  * Otherwise it cancels that payment.
  * @returns the reference of the payment
- * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for another request;
- * 'conflict' while the first request with the key runs; 'too-many'
+ * @throws AppError 'unprocessable' when the key was used for another request; 'conflict' while the first
+ * request with the key runs; 'too-many'
  */
-export async function createIntent(
-  kit: Kit,
-  order: Order,
-  idempotentRequest: IdempotentRequest,
-): Promise<string> {
-  const key = requireIdempotencyKey(idempotentRequest.idempotencyKey);
+export async function createIntent(kit: Kit, order: Order, quoteRequest: QuoteRequest): Promise<string> {
   const { owner, ...request } = order;
-  await consumeQuoteAttempt(kit, owner, idempotentRequest);
+  await consumeQuoteAttempt(kit, owner, quoteRequest);
+  // A payer's key is for one payment at one price, whichever call asks for it.
   const scope = `pay as ${ownerKey(owner)}`;
+  const key = quoteRequest.idempotencyKey;
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       await lockAll(tx, [openPaymentsLockName(owner)]);
@@ -60,7 +57,7 @@ export async function createIntent(
 async function consumeQuoteAttempt(
   kit: Kit,
   owner: Order['owner'],
-  { address, work }: IdempotentRequest,
+  { address, work }: QuoteRequest,
 ): Promise<void> {
   if (owner.userId !== null)
     return consumeAttempt(kit.db, { key: `payments of #${owner.userId}`, free: quoteBurst });
@@ -82,16 +79,6 @@ function canReuse({ status, isStale, amount, currency, title }: Intent, order: O
   if (isStale) return false;
   return (
     status === 'pending' || (amount === order.amount && currency === order.currency && title === order.title)
-  );
-}
-
-/** @throws AppError 'invalid' without a key */
-export function requireIdempotencyKey(idempotencyKey: string | null): string {
-  if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError(
-    'invalid',
-    'key_needed',
-    msg('Requests that move money need an Idempotency-Key header.'),
   );
 }
 

@@ -9,10 +9,9 @@ import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError, type ProviderRefund } from '#kit/server/payments/provider.ts';
-import { requireIdempotencyKey } from './create-intent.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { lockIntentById, updateStatus } from './intent-rows.ts';
 import { postLedgerEntry } from './ledger-rows.ts';
@@ -43,7 +42,7 @@ type RefundInput = {
   comment: string;
   /** True when an admin has already made the refund at the provider, so that it is only recorded. */
   isMade: boolean;
-  key: string | null;
+  idempotency: Idempotency;
 };
 
 /**
@@ -58,14 +57,11 @@ export async function refundTransaction(
   admin: Admin,
   input: RefundInput,
 ): Promise<RefundRow> {
-  const key = requireIdempotencyKey(input.key);
   const transaction = await readTransaction(kit.db, input.transactionId);
   if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
     let isNew = false;
-    const request = { ...input, amount: input.amount ?? null };
-    const scope = `refund by #${admin.id}`;
-    const id = await runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
+    const id = await runIdempotent(tx, { ...input.idempotency, meanwhile: 'refuse' }, async () => {
       isNew = true;
       await lockAuthorizedUser(tx, admin, admins);
       return input.isMade
@@ -229,7 +225,12 @@ async function applyRefundStatusIn(
   return true;
 }
 
-type ResolveRefundInput = { id: number; status: 'completed' | 'failed'; note: string; key: string | null };
+type ResolveRefundInput = {
+  id: number;
+  status: 'completed' | 'failed';
+  note: string;
+  idempotency: Idempotency;
+};
 
 /**
  * Records the outcome of an unanswered refund, as an admin found it in the provider's records.
@@ -239,17 +240,12 @@ export async function resolveRefund(
   kit: Kit,
   handlers: FulfilmentHandlers,
   admin: Admin,
-  { id, status, note, key }: ResolveRefundInput,
+  { id, status, note, idempotency }: ResolveRefundInput,
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
   if (!refund) throw new AppError('not-found', 'no_such_refund', english('Refund not found.'));
-  const idempotentRequest = {
-    scope: `finding of refund by #${admin.id}`,
-    key,
-    request: { id, status, note },
-  };
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (
         !(await applyRefundStatusIn(kit, tx, handlers, refund, {

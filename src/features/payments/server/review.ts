@@ -7,9 +7,8 @@ import type { Review } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { requireIdempotencyKey } from './create-intent.ts';
 import type { FulfilmentHandlers } from './fulfilment.ts';
 import { lockIntentById } from './intent-rows.ts';
 import { creditIntent } from './reconciliation.ts';
@@ -22,7 +21,7 @@ import {
   type Transaction,
 } from './transaction-rows.ts';
 
-type ReviewTransactionInput = Review & { transactionId: number; key: string | null };
+type ReviewTransactionInput = Review & { transactionId: number; idempotency: Idempotency };
 
 const findingByAction = { close: 'closed', credit: 'credited', check: 'checked' } as const;
 const auditLabels = {
@@ -33,24 +32,19 @@ const auditLabels = {
 
 /**
  * Records an admin's decision about received money and applies it once, even if two admins decide.
- * @throws AppError 'not-found'; 'conflict' when the action is not allowed or was already taken; 'invalid'
- * without a key; the errors of `runIdempotent`
+ * @throws AppError 'not-found'; 'conflict' when the action is not allowed or was already taken; the errors of
+ * `runIdempotent`
  */
 export async function reviewTransaction(
   kit: Kit,
   handlers: FulfilmentHandlers,
   admin: Admin,
-  { transactionId, act, note, key }: ReviewTransactionInput,
+  { transactionId, act, note, idempotency }: ReviewTransactionInput,
 ): Promise<ReviewRow> {
-  const idempotentRequest = {
-    scope: `review by #${admin.id}`,
-    key: requireIdempotencyKey(key),
-    request: { transactionId, act, note },
-  };
   const transaction = await readTransaction(kit.db, transactionId);
   if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const id = await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (act === 'close') await close(tx, transaction);
       if (act === 'credit') await credit(kit, tx, handlers, transaction);

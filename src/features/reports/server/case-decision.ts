@@ -3,20 +3,19 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { hideListing, type RestorePreview, restoreListing } from '#features/listings/server/hide-listing.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
 import type { DecisionBody } from '#features/reports/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CaseRow, countAdmins, dismissEmptyCases, readCase, updateCaseState } from './case-rows.ts';
 import { notifyOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
 import { dismissReportsOfSender } from './report-rows.ts';
 
-type CaseDecisionInput = { id: number; reason: string; key: string | null };
+type CaseDecisionInput = { id: number; reason: string; idempotency: Idempotency };
 
 /**
  * Hides the listing everywhere, and notifies its owner of the reason and of how to respond.
@@ -29,10 +28,9 @@ export async function hideCase(
   input: CaseDecisionInput,
   site: Site,
 ): Promise<CaseRow> {
-  const key = requireIdempotencyKey(input.key);
   const { id, reason } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `hide a listing by #${admin.id}`, key, request: input }, async () => {
+    await runIdempotent(tx, input.idempotency, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const { propertyId } = await requireCase(tx, id);
       const before = await hideListing(tx, admin, propertyId, reason);
@@ -65,10 +63,9 @@ export async function decideCase(
   input: CaseDecisionInput & Pick<DecisionBody, 'decision'>,
   site: Site,
 ): Promise<CaseRow> {
-  const key = requireIdempotencyKey(input.key);
   const { id } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `decide a case by #${admin.id}`, key, request: input }, async () => {
+    await runIdempotent(tx, input.idempotency, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const before = await requireCase(tx, id);
       const after = stateAfter(before.state, input.decision);
@@ -116,9 +113,8 @@ export async function dismissReporter(
   admin: Admin,
   input: CaseDecisionInput,
 ): Promise<{ reports: number; cases: number }> {
-  const key = requireIdempotencyKey(input.key);
   return kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: input }, async () => {
+    runIdempotent(tx, input.idempotency, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const dismissedReports = await dismissReportsOfSender(tx, input.id);
       if (!dismissedReports) throw new AppError('not-found', 'no_such_report', english('Report not found.'));

@@ -2,17 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Manager, managers } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { requireCase } from './case-decision.ts';
 import { type CaseRow, updateCaseState } from './case-rows.ts';
 import { notifyAdminsOfResponse, type Site } from './emails.ts';
 
-type ResponseInput = { id: number; text: string; key: string | null };
+type ResponseInput = { id: number; text: string; idempotency: Idempotency };
 
 /** Saves the owner's response until the case is decided. A new response replaces the previous one. */
 export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
@@ -51,10 +50,9 @@ async function saveResponse(
     tooLateMessage: Message;
   },
 ): Promise<CaseRow> {
-  const key = requireIdempotencyKey(input.key);
   const { id } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `${responseKind} by #${owner.id}`, key, request: input }, async () => {
+    await runIdempotent(tx, input.idempotency, async () => {
       await lockAuthorizedUser(tx, owner, managers);
       const existingCase = await requireCase(tx, id);
       // Cases of other owners are treated as missing.

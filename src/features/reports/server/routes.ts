@@ -28,22 +28,22 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     }),
     route(api.hideCase, {
       access: admins,
-      handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const input = { ...body, id, key: caller.idempotencyKey };
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) => {
+        const input = { ...body, id, idempotency };
         return queuedCase(kit, actor.user, await hideCase(kit, actor.user, input, site));
       },
     }),
     route(api.decideCase, {
       access: admins,
-      handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const input = { ...body, id, key: caller.idempotencyKey };
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) => {
+        const input = { ...body, id, idempotency };
         return queuedCase(kit, actor.user, await decideCase(kit, actor.user, input, site));
       },
     }),
     route(api.dismissReporter, {
       access: admins,
-      handle: ({ params: { id }, body, actor, caller, kit }) =>
-        dismissReporter(kit, actor.user, { ...body, id, key: caller.idempotencyKey }),
+      handle: ({ params: { id }, body, actor, idempotency, kit }) =>
+        dismissReporter(kit, actor.user, { ...body, id, idempotency }),
     }),
     route(api.listManagerCases, {
       access: managers,
@@ -52,15 +52,15 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     }),
     route(api.answerCase, {
       access: managers,
-      handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const input = { ...body, id, key: caller.idempotencyKey };
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) => {
+        const input = { ...body, id, idempotency };
         return readManagerCase(kit.db, await answerCase(kit, actor.user, input, site));
       },
     }),
     route(api.appealCase, {
       access: managers,
-      handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const input = { ...body, id, key: caller.idempotencyKey };
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) => {
+        const input = { ...body, id, idempotency };
         return readManagerCase(kit.db, await appealCase(kit, actor.user, input, site));
       },
     }),

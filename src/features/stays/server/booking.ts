@@ -1,6 +1,5 @@
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { BookStayBody } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { balanceDueDate } from '#features/stays/rules.ts';
@@ -12,7 +11,7 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { lockHolder, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
@@ -28,19 +27,24 @@ import { endStay, insertStay, readStay, readUnpaidHoldIds, type StayRow } from '
  */
 const holdBurst = { address: 60, person: 30 };
 
-type BookStayRequest = { propertyId: number; draft: BookStayBody; actor: Actor; caller: Caller };
+type BookStayRequest = {
+  propertyId: number;
+  draft: BookStayBody;
+  actor: Actor;
+  caller: Caller;
+  idempotency: Idempotency;
+};
 
 /**
  * Holds nights for a guest who is about to pay, or until the host has answered. The same key returns the same
  * stay. Earlier unpaid holds of the same person in this home are released.
- * @throws AppError 'invalid' without a key, or when the home's terms do not allow the stay; 'not-found';
+ * @throws AppError 'invalid' when the home's terms do not allow the stay; 'not-found';
  * 'conflict' when the nights are taken, the price has changed, the home takes no bookings or is the guest's
  * own, the guest has too many holds, or the browser does not have our cookie; 'too-many'; the errors of
  * `runIdempotent`
  */
 export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRow> {
-  const { propertyId, draft, actor, caller } = input;
-  const key = requireIdempotencyKey(caller.idempotencyKey);
+  const { actor, caller, idempotency } = input;
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
   // A guest who pays without the cookie would lose access to the booking.
   if (!owner)
@@ -61,13 +65,10 @@ export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRo
     await consumeAttempt(kit.db, limit, caller.work);
   }
   await consumeAttempt(kit.db, { key: `stays of ${person}`, free: holdBurst.person });
-  const request = { propertyId, ...draft };
   const id = await kit.db
     .transaction()
     .execute((tx) =>
-      runIdempotent(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
-        hold(kit, tx, { ...input, owner }),
-      ),
+      runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, () => hold(kit, tx, { ...input, owner })),
     );
   const stay = await readStay(kit.db, id);
   if (!stay) throw new Error(`the stay that was just booked is gone`);

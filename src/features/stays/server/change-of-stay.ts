@@ -1,4 +1,3 @@
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { CancelReason } from '#features/stays/choices.ts';
 import { refundOnCancellation, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
 import { balanceDueDate, minPaidForMove } from '#features/stays/rules.ts';
@@ -9,7 +8,7 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { nightsTakenError, requireShownPrice } from './booking.ts';
 import { isUnpaidHold } from './hold.ts';
@@ -20,7 +19,7 @@ import { requireHome, requireQuote } from './stay-quote.ts';
 import { readAmountTowardsStay, refundStay } from './stay-refunds.ts';
 import { endStay, lockStay, type StayRow, updateStayDates } from './stay-rows.ts';
 
-type StayChange = { mark: string; key: string | null };
+type StayChange = { mark: string; idempotency: Idempotency };
 
 /** The number of moves before a limit applies. Each move sends an email to the guest and to the host. */
 const moveBurst = 8;
@@ -28,15 +27,12 @@ const moveBurst = 8;
 /** Runs a change once for each idempotency key, with the stay locked. */
 async function changeStay(
   kit: Kit,
-  { mark, key }: StayChange,
-  request: object,
+  { mark, idempotency }: StayChange,
   apply: (tx: Db, stay: StayRow) => Promise<void>,
 ): Promise<StayRow> {
-  const requestKey = requireIdempotencyKey(key);
   const { id } = await requireStay(kit.db, mark);
-  const idempotentRequest = { scope: `change stay ${id}`, key: requestKey, request };
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
       if (!stay) throw new Error(`the stay ${id} is gone`);
       await apply(tx, stay);
@@ -50,10 +46,10 @@ async function changeStay(
  * Cancels a stay for its guest and refunds the amount that was shown. Rejects the request if the refund has
  * changed since.
  * @throws AppError 'not-found'; 'conflict' when the stay can no longer be cancelled, or the refund has
- * changed; 'invalid' without a key; the errors of `runIdempotent`
+ * changed; the errors of `runIdempotent`
  */
 export function cancelStay(kit: Kit, input: StayChange & { refund: number }): Promise<StayRow> {
-  return changeStay(kit, input, { cancel: input.refund }, async (tx, stay) => {
+  return changeStay(kit, input, async (tx, stay) => {
     const now = kit.clock();
     if (!canCancel(stay, kampalaDay(now)))
       throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
@@ -117,7 +113,7 @@ function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit:
  * @param input contains `refund`, the amount that the guest saw; the move fails if it has changed
  * @throws AppError 'not-found'; 'conflict' when the stay can no longer be moved, the nights are taken, too
  * little was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow the
- * stay, or without a key; the errors of `runIdempotent`
+ * stay; the errors of `runIdempotent`
  */
 export async function moveStay(
   kit: Kit,
@@ -126,7 +122,7 @@ export async function moveStay(
   const { checkIn, nights, total, refund: shownRefund } = input;
   const { id } = await requireStay(kit.db, input.mark);
   await consumeAttempt(kit.db, { key: `moves of stay ${id}`, free: moveBurst });
-  return changeStay(kit, input, { checkIn, nights, total }, async (tx, stay) => {
+  return changeStay(kit, input, async (tx, stay) => {
     const now = kit.clock();
     const today = kampalaDay(now);
     if (stay.propertyId === null || !canMove(stay, today))
@@ -161,6 +157,6 @@ export async function moveStay(
     });
     if (refund > 0)
       await refundStay(kit, tx, stay, { amount: refund, comment: 'Dates changed to a lower price' });
-    await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${input.key}`);
+    await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${input.idempotency.key}`);
   });
 }

@@ -1,12 +1,11 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HostCancelInput, HostedStay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { endWithRefund } from './change-of-stay.ts';
 import { readHostHomes } from './host-homes.ts';
@@ -71,24 +70,17 @@ export async function answerRequest(
 /**
  * Cancels a stay for its host and refunds all payments, regardless of the cancellation rule. The cancellation
  * of a confirmed stay counts against the host.
- * @throws AppError 'not-found'; 'conflict' when the stay has ended; 'invalid' without a key; the errors of
- * `runIdempotent`
+ * @throws AppError 'not-found'; 'conflict' when the stay has ended; the errors of `runIdempotent`
  */
 export async function cancelAsHost(
   kit: Kit,
   user: SignedIn,
-  { id, key, reason, note }: HostCancelInput & { id: number; key: string | null },
+  { id, idempotency, reason, note }: HostCancelInput & { id: number; idempotency: Idempotency },
 ): Promise<HostedStay> {
-  const request = { id, reason, note };
-  const idempotentRequest = {
-    scope: `cancel stay ${id} by #${user.id}`,
-    key: requireIdempotencyKey(key),
-    request,
-  };
   const cause = { reason, note: note || null };
   await requireHosted(kit.db, user, id);
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
       const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
       if (!stay || (stay.state !== 'confirmed' && !isAccepted))

@@ -50,8 +50,8 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.bookStay, {
     access: 'everyone',
     remembersVisitor: true,
-    handle: async ({ params, body: draft, actor, caller, kit }) => {
-      const stay = await bookStay(kit, { propertyId: params.id, draft, actor, caller });
+    handle: async ({ params, body: draft, actor, caller, idempotency, kit }) => {
+      const stay = await bookStay(kit, { propertyId: params.id, draft, actor, caller, idempotency });
       const { state, heldUntil, deposit, currency } = stay;
       return {
         mark: openLink(kit.secrets, stay.mark),
@@ -79,27 +79,27 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.payStay, {
     access: 'everyone',
     remembersVisitor: true,
-    handle: ({ params, body, actor, caller, kit }) =>
+    handle: ({ params, body, actor, caller, idempotency, kit }) =>
       payStay(kit, {
         ...body,
         mark: params.mark,
         owner: ownerOf(actor),
-        idempotencyKey: caller.idempotencyKey,
+        idempotencyKey: idempotency.key,
         address: caller.address,
         work: caller.work,
       }),
   }),
   route(api.moveStay, {
     access: 'everyone',
-    handle: async ({ params, body, caller, kit }) => {
-      const input = { ...body, mark: params.mark, key: caller.idempotencyKey };
+    handle: async ({ params, body, idempotency, kit }) => {
+      const input = { ...body, mark: params.mark, idempotency };
       return presentStay(kit, await moveStay(kit, input));
     },
   }),
   route(api.cancelStay, {
     access: 'everyone',
-    handle: async ({ params, body, caller, kit }) => {
-      const input = { ...body, mark: params.mark, key: caller.idempotencyKey };
+    handle: async ({ params, body, idempotency, kit }) => {
+      const input = { ...body, mark: params.mark, idempotency };
       return presentStay(kit, await cancelStay(kit, input));
     },
   }),
@@ -119,8 +119,8 @@ function managerRoutes(): RouteDefinition[] {
     }),
     route(api.cancelHosted, {
       access: managers,
-      handle: ({ params, body, actor, caller, kit }) =>
-        cancelAsHost(kit, actor.user, { ...body, id: params.id, key: caller.idempotencyKey }),
+      handle: ({ params, body, actor, idempotency, kit }) =>
+        cancelAsHost(kit, actor.user, { ...body, id: params.id, idempotency }),
     }),
     route(api.hostNights, {
       access: managers,

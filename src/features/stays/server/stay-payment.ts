@@ -25,7 +25,7 @@ type PayStayInput = {
   part: StayInstalment;
   payer: Payer;
   owner: Owner | null;
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   address: string;
   work: ProofOfWork;
 };

@@ -1,18 +1,17 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { DecisionBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { acceptClaimAndNotify } from './accept-claim.ts';
 import { type ClaimRow, markRefused } from './claim-rows.ts';
 import { notifyVisitor, type Site } from './emails.ts';
 import { requireClaim } from './owner-answer.ts';
 
-type Decision = DecisionBody & { id: number; key: string | null };
+type Decision = DecisionBody & { id: number; idempotency: Idempotency };
 
 /**
  * Decides a claim after an admin has read both sides. An unlock that was returned automatically stays
@@ -20,10 +19,9 @@ type Decision = DecisionBody & { id: number; key: string | null };
  * @throws AppError 'not-found'; 'conflict' when the claim does not wait for a decision
  */
 export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {
-  const key = requireIdempotencyKey(decision.key);
-  const { id, returns, reason } = decision;
+  const { id, returns, reason, idempotency } = decision;
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { scope: `decide a claim by #${admin.id}`, key, request: decision }, async () => {
+    runIdempotent(tx, idempotency, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const pendingClaim = await requireClaim(tx, id);
       const isDone = returns

@@ -1,13 +1,12 @@
 import { type LockedListingRow, lockListing } from '#features/listings/server/confirm-availability.ts';
-import { type Owner, ownerKey } from '#features/payments/policy.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
+import type { Owner } from '#features/payments/policy.ts';
 import { initialClaimState, isClaimExpired } from '#features/viewing-claims/rules.ts';
 import type { ClaimBody } from '#features/viewing-claims/schema.ts';
 import { type ContactUnlock, lockPackagesOf, readUnlock } from '#features/viewing-packages/server/unlocks.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { acceptClaim } from './accept-claim.ts';
 import { countClaims, insertClaim, readClaim } from './claim-rows.ts';
@@ -17,7 +16,7 @@ import { checkAvailabilityAfterClaim } from './send-availability-checks.ts';
 
 type ClaimFiling = ClaimBody & {
   openingId: number;
-  key: string | null;
+  idempotency: Idempotency;
   /**
    * The start of the period in which a claim can be filed; the time of the unlock by default. A viewing may
    * be long after the unlock.
@@ -37,12 +36,10 @@ export async function fileClaim(
   filing: ClaimFiling,
   site: Site,
 ): Promise<void> {
-  const key = requireIdempotencyKey(filing.key);
   const ownUnlock = owner && (await readUnlock(kit.db, owner, filing.openingId));
   if (!ownUnlock) throw noSuchUnlock();
-  const scope = `claim as ${ownerKey(owner)}`;
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { scope, key, request: filing }, async () => {
+    runIdempotent(tx, filing.idempotency, async () => {
       // Locks the home first, in the same order as the lister's answer, and then all purchases, so that two
       // claims cannot exceed a limit.
       const home = await lockListing(tx, ownUnlock.propertyId);

@@ -1,17 +1,16 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { requireIdempotencyKey } from '#features/payments/server/create-intent.ts';
 import type { AnswerBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { acceptClaimAndNotify } from './accept-claim.ts';
 import { type ClaimRow, markAgreed, markDisputed, readClaim } from './claim-rows.ts';
 import { notifyAdmins, type Site } from './emails.ts';
 
-type OwnerReply = AnswerBody & { id: number; key: string | null };
+type OwnerReply = AnswerBody & { id: number; idempotency: Idempotency };
 
 /**
  * Records the lister's answer, once and in time. If the lister agrees, the unlock is returned. If not, an
@@ -25,13 +24,11 @@ export async function recordOwnerAnswer(
   reply: OwnerReply,
   site: Site,
 ): Promise<ClaimRow> {
-  const key = requireIdempotencyKey(reply.key);
-  const scope = `answer a claim by #${manager.id}`;
   await kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, manager, managers);
     const claim = await readClaim(tx, reply.id);
     if (!claim || (user.role !== 'admin' && claim.ownerId !== user.id)) throw noSuchClaim();
-    await runIdempotent(tx, { scope, key, request: reply }, async () => {
+    await runIdempotent(tx, reply.idempotency, async () => {
       await (reply.agrees ? agree(kit, tx, reply, site) : dispute(kit, tx, reply, site));
       return reply.id;
     });

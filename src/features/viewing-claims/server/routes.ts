@@ -31,9 +31,9 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.fileClaim, {
       access: 'everyone',
-      handle: async ({ params: { id }, body, actor, caller, kit }) => {
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) => {
         const owner = ownerOf(actor);
-        await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
+        await fileClaim(kit, owner, { ...body, openingId: id, idempotency }, site);
         const ownUnlock = owner && (await readOwnUnlock(kit.db, owner, id));
         // If the visitor has signed in meanwhile, the unlock belongs to the account.
         if (!ownUnlock)
@@ -52,10 +52,8 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.answerClaim, {
       access: managers,
-      handle: async ({ params: { id }, body, actor, caller, kit }) =>
-        presentManagerClaim(
-          await recordOwnerAnswer(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site),
-        ),
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) =>
+        presentManagerClaim(await recordOwnerAnswer(kit, actor.user, { ...body, id, idempotency }, site)),
     }),
     route(api.answerAsManager, {
       access: managers,
@@ -82,11 +80,8 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.decideClaim, {
       access: admins,
-      handle: async ({ params: { id }, body, actor, caller, kit }) =>
-        presentQueuedClaim(
-          kit.db,
-          await decideClaim(kit, actor.user, { ...body, id, key: caller.idempotencyKey }, site),
-        ),
+      handle: async ({ params: { id }, body, actor, idempotency, kit }) =>
+        presentQueuedClaim(kit.db, await decideClaim(kit, actor.user, { ...body, id, idempotency }, site)),
     }),
   ];
 }

@@ -27,7 +27,7 @@ type Purchase = {
   code: string;
   owner: Owner | null;
   payer: Payer;
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   address: string;
   work: ProofOfWork;
 };

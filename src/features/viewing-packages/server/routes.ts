@@ -38,13 +38,13 @@ export const viewingPackageRoutes: RouteDefinition[] = [
   route(api.purchasePackage, {
     access: 'everyone',
     remembersVisitor: true,
-    handle: ({ params, body, actor, caller, kit }) => {
+    handle: ({ params, body, actor, caller, idempotency, kit }) => {
       const isKnownOwner = actor.user !== null || caller.isKnownVisitor;
       return purchasePackage(kit, {
         code: params.code,
         owner: isKnownOwner ? ownerOf(actor) : null,
         payer: body,
-        idempotencyKey: caller.idempotencyKey,
+        idempotencyKey: idempotency.key,
         address: caller.address,
         work: caller.work,
       });

@@ -14,7 +14,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { siteOf } from '#kit/server/http/network.ts';
 import type { Caller } from '#kit/server/http/route.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { checkSlot, type SlotCheck } from './available-times.ts';
@@ -35,22 +35,27 @@ const bookingBurst = { address: 30, account: 12, recipient: 10 };
  */
 const maxEmailsWithWork = 20;
 
-type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
+type BookViewingInput = {
+  propertyId: number;
+  draft: BookingDraft;
+  actor: Actor;
+  caller: Caller;
+  idempotency: Idempotency;
+};
 
 /**
  * Books an hour at a home. The database's constraints decide between concurrent bookings. For a rental, an
  * unlock of a viewing package pays the viewing fee and also unlocks the contact. The hour is only reserved
  * until the fee is paid, or until an unverified visitor who pays no fee has confirmed their email address.
- * @throws AppError 'invalid' without a key, or without an address that can be confirmed; 'too-many';
+ * @throws AppError 'invalid' without an address that can be confirmed; 'too-many';
  * 'not-found'; 'conflict' when the hour is unavailable (the error names available hours near it), the home
  * cannot be viewed, a package is needed, or this person has too many viewings; the errors of `runIdempotent`
  */
 export async function bookViewing(
   kit: Kit,
-  { propertyId, draft, actor, caller }: BookViewingInput,
+  { propertyId, draft, actor, caller, idempotency }: BookViewingInput,
   site: Site,
 ): Promise<Booked> {
-  const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
   if (!owner)
     throw new AppError(
@@ -72,14 +77,11 @@ export async function bookViewing(
   const provenEmail = draft.email ? await readProvenEmail(kit.db, owner, draft.email) : null;
   if (draft.email && provenEmail !== foldEmail(draft.email))
     await consumeEmailLimit(kit, draft.email, caller.work);
-  const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
   const network = hashNetwork(kit, caller.address);
   const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
-      runIdempotent(tx, { scope, key, request: draft }, () =>
-        book(kit, tx, { propertyId, draft, actor, owner, network }, site),
-      ),
+      runIdempotent(tx, idempotency, () => book(kit, tx, { propertyId, draft, actor, owner, network }, site)),
     );
   return { ...booked, mark: openLink(kit.secrets, mark) };
 }
@@ -279,9 +281,4 @@ function feeNeededError(): AppError {
       'Your viewing is not booked because the viewing fee has not been paid. Buy a viewing package to pay it.',
     ),
   );
-}
-
-function requireKey(idempotencyKey: string | null): string {
-  if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));
 }

@@ -121,9 +121,10 @@ async function claimUnlock(kit: Kit, row: ViewingRow, site: Site): Promise<boole
   if (!unlock) return false;
   const startsAtIso = row.startsAt.toISOString();
   const text = `The agent did not show up for the viewing booked for ${formatTime(startsAtIso)} on ${formatDate(startsAtIso)}.`;
-  const filing = { openingId: unlock.id, key: `viewing ${row.id}`, reason: 'no_show' as const, text };
+  const request = { openingId: unlock.id, reason: 'no_show' as const, text, since: row.startsAt };
+  const idempotency = { scope: 'claim after a viewing', key: String(row.id), request };
   try {
-    await fileClaim(kit, owner, { ...filing, since: row.startsAt }, site);
+    await fileClaim(kit, owner, { ...request, idempotency }, site);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

@@ -42,8 +42,8 @@ export function viewingRoutes({
     route(api.bookViewing, {
       access: 'everyone',
       remembersVisitor: true,
-      handle: ({ params, body: draft, actor, caller, kit }) =>
-        bookViewing(kit, { propertyId: params.id, draft, actor, caller }, site),
+      handle: ({ params, body: draft, actor, caller, idempotency, kit }) =>
+        bookViewing(kit, { propertyId: params.id, draft, actor, caller, idempotency }, site),
     }),
     route(api.ownViewings, {
       access: 'everyone',
@@ -73,8 +73,8 @@ export function viewingRoutes({
     }),
     route(api.payViewing, {
       access: 'everyone',
-      handle: ({ params: { mark }, body: { offer, ...payer }, actor, caller, kit }) =>
-        payViewing(kit, { mark, offer, payer, actor, ...caller }),
+      handle: ({ params: { mark }, body: { offer, ...payer }, actor, caller, idempotency, kit }) =>
+        payViewing(kit, { mark, offer, payer, actor, idempotencyKey: idempotency.key, ...caller }),
     }),
     route(api.moveViewing, {
       access: 'everyone',

@@ -42,7 +42,7 @@ type PayViewingInput = {
   offer: string;
   payer: Payer;
   actor: Actor;
-  idempotencyKey: string | null;
+  idempotencyKey: string;
   address: string;
   work: ProofOfWork;
 };

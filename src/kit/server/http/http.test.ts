@@ -46,6 +46,7 @@ const furnish = endpoint({
   method: 'POST',
   path: '/api/houses/furnish',
   summary: 'Furnish',
+  idempotent: 'optional',
   body: z.unknown(),
   reply: z.object({ key: z.string().nullable(), body: z.unknown() }),
 });
@@ -92,7 +93,7 @@ const routes: RouteDefinition[] = [
   }),
   route(furnish, {
     access: 'everyone',
-    handle: async ({ caller, body }) => ({ key: caller.idempotencyKey, body: body ?? null }),
+    handle: async ({ idempotency, body }) => ({ key: idempotency.key, body: body ?? null }),
   }),
   route(failing, {
     access: 'everyone',

@@ -3,6 +3,7 @@ import { type Actor, anonymousActor } from '#kit/actor.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import { noProofOfWork } from '#kit/server/challenges.ts';
+import { idempotencyOf } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validate } from '#kit/server/validate.ts';
 import { everything, type Topic } from '#kit/topic.ts';
@@ -10,7 +11,7 @@ import type { LanguageChoice } from './language-cookie.ts';
 import { type Caller, type Input, Reply, type RouteDefinition } from './route.ts';
 import type { SessionChange } from './session-cookie.ts';
 
-export type RawInput = { params: unknown; query: unknown; body: unknown };
+export type RawInput = { params: unknown; query: unknown; body: unknown; idempotencyKey?: string | null };
 export type HandlerResult = {
   status: number;
   headers: Record<string, string>;
@@ -29,7 +30,6 @@ const anonymousCaller: Caller = {
   isKnownVisitor: false,
   userAgent: '',
   sessionToken: null,
-  idempotencyKey: null,
   language: 'en',
   languageChoice: null,
   work: noProofOfWork,
@@ -59,14 +59,14 @@ export async function runHandler(
 ): Promise<RawHandlerResult> {
   const allowed = access === 'everyone' ? user : access.require({ user });
   const isValidated = endpoint.takes === undefined || endpoint.takes === 'json' || endpoint.takes === 'form';
-  const input: Input<Endpoint> = {
+  const actor = { visitorId, user: allowed };
+  const sent = {
     params: parseOrInvalid(endpoint.params, raw.params),
     query: parseOrInvalid(endpoint.query, raw.query),
     body: isValidated ? parseOrInvalid(endpoint.body, raw.body) : raw.body,
-    actor: { visitorId, user: allowed },
-    caller,
-    kit,
   };
+  const idempotency = idempotencyOf(endpoint, { ...sent, actor, key: raw.idempotencyKey ?? null });
+  const input: Input<Endpoint> = { ...sent, actor, caller, idempotency, kit };
   const result = await handle(input);
   return { result, topics: topics(input) };
 }

@@ -17,6 +17,7 @@ import { encodingFor } from './accepted-encoding.ts';
 import { acceptBodies, formType } from './body-formats.ts';
 import { compress } from './compression.ts';
 import { FileForm } from './file-form.ts';
+import { documentedHeaders, readIdempotencyKey } from './idempotency-key.ts';
 import { type RawHandlerResult, type RawInput, runHandler, toHandlerResult, topicsOf } from './invoke.ts';
 import { languageOfCaller, readLanguageChoice, writeLanguageChoice } from './language-cookie.ts';
 import { networkOf } from './network.ts';
@@ -126,6 +127,7 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...documentedHeaders(endpoint),
     response: {
       [endpoint.status ?? 200]: {
         description: 'Default Response',
@@ -205,12 +207,13 @@ async function performRoute(
     ...callerOf(request, existingVisitorId !== null),
     work: proofOfWorkOf(kit, challengedRequest, request.headers[solutionHeader]),
   };
+  const idempotencyKey = readIdempotencyKey(request);
   const actor: Actor = {
     user: caller.sessionToken ? await identify(caller.sessionToken) : null,
     visitorId,
   };
   try {
-    return await runHandler(route, raw, actor, kit, caller);
+    return await runHandler(route, { ...raw, idempotencyKey }, actor, kit, caller);
   } catch (error) {
     if (actor.user && error instanceof AppError && error.kind === 'forbidden') {
       const call = `${request.method} ${route.endpoint.path}`;
@@ -254,7 +257,6 @@ function anonymousCaller(request: FastifyRequest): Caller {
     isKnownVisitor: false,
     userAgent: userAgentOf(request),
     sessionToken: null,
-    idempotencyKey: null,
     language: 'en',
     languageChoice: null,
     work: noProofOfWork,
@@ -267,21 +269,12 @@ function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Omit<Caller
     isKnownVisitor,
     userAgent: userAgentOf(request),
     sessionToken: readSessionToken(request),
-    idempotencyKey: readIdempotencyKey(request),
     language: languageOfCaller(request),
     languageChoice: readLanguageChoice(request),
   };
 }
 
 const userAgentOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, 300);
-
-function readIdempotencyKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && /^[\w-]{16,80}$/.test(key)) return key;
-  const message = msg('Idempotency-Key must be 16 to 80 letters, digits or dashes');
-  throw new AppError('invalid', 'invalid_key', message);
-}
 
 /**
  * Returns true for a response that is the same for every caller. Restricted responses are private, and the

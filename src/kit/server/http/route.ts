@@ -2,9 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
-import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
+import type { BodyOf, Endpoint, FormatOf, IdempotentOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
 import type { Language } from '#kit/languages.ts';
 import type { ProofOfWork } from '#kit/server/challenges.ts';
+import type { Idempotency } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FileForm } from './file-form.ts';
@@ -40,8 +41,6 @@ export type Caller = {
   isKnownVisitor: boolean;
   userAgent: string;
   sessionToken: string | null;
-  /** The key that is the same for each retry of a request; null if the client sends none. */
-  idempotencyKey: string | null;
   /** The language of the page that makes the call. */
   language: Language;
   /** The language that was chosen on the device. */
@@ -49,6 +48,11 @@ export type Caller = {
   /** The proof of work, for limits that others can exhaust: see consumeAttempt. */
   work: ProofOfWork;
 };
+
+/** The input of `runIdempotent`, in calls that are declared `idempotent`. */
+type IdempotencyOf<I> = undefined extends I
+  ? Idempotency | null
+  : Idempotency<I extends 'optional' ? string | null : string>;
 
 type IncomingRequest = { file: FileForm; bytes: Buffer; stream: IncomingMessage };
 
@@ -58,6 +62,7 @@ export type Input<E, User extends SignedIn | null = SignedIn | null> = {
   body: FormatOf<E> extends keyof IncomingRequest ? IncomingRequest[FormatOf<E>] : BodyOf<E>;
   actor: Actor<User>;
   caller: Caller;
+  idempotency: IdempotencyOf<IdempotentOf<E>>;
   kit: Kit;
 };
 

@@ -23,8 +23,8 @@ export function importRoutes({ obligations }: { obligations: ObligationProvider 
     route(api.importListings, {
       access: managers,
       bodyLimitBytes,
-      handle: ({ body, actor, caller, kit }) =>
-        runQueued(actor.user.id, () => importCsv(kit, actor.user, body, caller.idempotencyKey)),
+      handle: ({ body, actor, idempotency, kit }) =>
+        runQueued(actor.user.id, () => importCsv(kit, actor.user, body, idempotency)),
     }),
     route(api.importTemplate, {
       access: managers,

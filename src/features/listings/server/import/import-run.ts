@@ -5,7 +5,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { ImportFile, importReport } from '#features/listings/import-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { describeBeyondPlan, isBeyondPlan } from './beyond-plan.ts';
 import { fieldTexts } from './field-texts.ts';
@@ -20,8 +20,7 @@ type Report = z.input<typeof importReport>;
 /**
  * Creates and updates listings from the rows of a CSV file. Rejected rows are reported with their errors.
  * Internal errors are also reported per row, and the rows after them are still imported.
- * @param key the same for every attempt to import this file, so that each row takes effect once; null for a
- * new import
+ * @param idempotency of the request, so that each row takes effect once
  * @throws AppError 'invalid' when the file is not CSV or exceeds a limit; 'unprocessable' when the key was
  * used for another file
  */
@@ -29,10 +28,10 @@ export async function importCsv(
   kit: Kit,
   user: SignedIn,
   { csv, fileName, photos = {}, duplicates = 'skip', beyondPlan: choice }: ImportFile,
-  key: string | null,
+  idempotency: Idempotency,
 ): Promise<Report> {
   const file = await readImportFile(csv);
-  const scope = `import by #${user.id}`;
+  const { scope, key } = idempotency;
   const importId = await kit.db
     .transaction()
     .execute((tx) =>
@@ -52,7 +51,7 @@ export async function importCsv(
       const store = (isOffMarket: boolean) =>
         kit.db.transaction().execute(async (tx) => {
           // Without this lock, two concurrent imports would not see each other's rows.
-          await lockAll(tx, [scope]);
+          await lockAll(tx, [`import by #${user.id}`]);
           const idempotentRequest = { scope, key: key && `${key}:${line}`, request: row.raw };
           return runIdempotent(tx, idempotentRequest, () =>
             storeRow(kit, tx, { context, row, importId, photos, isOffMarket }),

@@ -9,6 +9,7 @@ import {
   rowClass,
 } from '#app/web/pages/admin/parts.tsx';
 import { formatDate } from '#kit/dates.ts';
+import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -71,7 +72,7 @@ function CancelBooking({ data: { kind, id, title, state } }: { data: Booking }) 
   const isRequest = state === 'requested';
 
   function open() {
-    key.current = crypto.randomUUID();
+    key.current = newIdempotencyKey();
     setOpen(true);
   }
 
