@@ -1,3 +1,5 @@
+import { roundToMinorUnit } from './money.ts';
+
 const smallNumbers = [
   ...[
     'zero',
@@ -26,7 +28,7 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
  */
 export function amountInWords(amount: number, currency: string): string {
   if (currency !== 'USD') return withUnit(Math.round(amount), 'shilling');
-  const cents = Math.round(amount * 100);
+  const cents = roundToMinorUnit(amount, 'USD');
   const dollars = withUnit(Math.floor(cents / 100), 'dollar');
   return cents % 100 === 0 ? dollars : `${dollars} and ${withUnit(cents % 100, 'cent')}`;
 }

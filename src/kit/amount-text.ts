@@ -1,4 +1,4 @@
-import { groupThousands } from './money.ts';
+import { groupThousands, roundToMinorUnit, toMajorUnit } from './money.ts';
 import { cleanPastedText } from './pasted-text.ts';
 
 /** The factors of the words for orders of magnitude, such as `k` and `million`. */
@@ -58,7 +58,8 @@ export function readAmountText(text: string): AmountText | null {
   const { size = 1, currency = null } = parsed;
   const amount = parseGroupedNumber(parsed.number, size !== 1 || currency === 'USD') * size;
   if (!Number.isFinite(amount)) return null;
-  return { amount: currency === 'USD' ? Math.round(amount * 100) / 100 : Math.round(amount), currency };
+  const unit = currency ?? 'UGX';
+  return { amount: toMajorUnit(roundToMinorUnit(amount, unit), unit), currency };
 }
 
 /**

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatMoney, groupThousands, toMajorUnit, toMinorUnit } from './money.ts';
+import {
+  type Currency,
+  formatMoney,
+  groupThousands,
+  roundToMinorUnit,
+  toMajorUnit,
+  toMinorUnit,
+} from './money.ts';
 
 test.each([
   [0, 'UGX', 'UGX 0'],
@@ -50,4 +57,18 @@ test.each([
 
 test('converts an amount back from the smallest unit', () => {
   expect([toMajorUnit(15_000, 'UGX'), toMajorUnit(1_999, 'USD')]).toEqual([15_000, 19.99]);
+});
+
+test('rounds to the smallest unit', () => {
+  expect([
+    roundToMinorUnit(0.285, 'USD'),
+    roundToMinorUnit(19.996, 'USD'),
+    roundToMinorUnit(1.5, 'UGX'),
+  ]).toEqual([28, 2_000, 2]);
+});
+
+test('never converts an amount of an unknown currency', () => {
+  const unknown = 'NGN' as Currency;
+  expect(() => toMajorUnit(100, unknown)).toThrow('NGN');
+  expect(() => roundToMinorUnit(100, unknown)).toThrow('NGN');
 });

@@ -14,12 +14,23 @@ export function groupThousands(whole: number | string): string {
   return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }
 
-/** The number of decimals in the amounts of a currency. */
-const decimals: Record<string, number> = { UGX: 0, USD: 2 };
+export const currencies = ['UGX', 'USD'] as const;
+export type Currency = (typeof currencies)[number];
 
-/** Converts cents to dollars. Shillings have no smaller unit. */
-export function toMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
-  return amount / 10 ** (decimals[currency] ?? 0);
+/** The number of the smallest units in a major unit: 100 cents in a dollar. Shillings have no smaller unit. */
+const minorPerMajor: Record<Currency, number> = { UGX: 1, USD: 100 };
+
+export const isCurrency = (text: string): text is Currency => Object.hasOwn(minorPerMajor, text);
+
+/** @throws Error for a currency that the product does not use */
+export function requireCurrency(text: string): Currency {
+  if (isCurrency(text)) return text;
+  throw new Error(`the currency ${text} is unknown`);
+}
+
+/** Converts cents to dollars. Shillings stay the same. */
+export function toMajorUnit(amount: number, currency: Currency): number {
+  return amount / minorPerMajor[requireCurrency(currency)];
 }
 
 /**
@@ -27,8 +38,12 @@ export function toMajorUnit(amount: number, currency: 'UGX' | 'USD'): number {
  * currency.
  */
 export function toMinorUnit(amount: number, currency: string): number | null {
-  const decimalPlaces = decimals[currency];
-  if (decimalPlaces === undefined) return null;
-  const minorUnits = Math.round(amount * 10 ** decimalPlaces);
-  return Number.isSafeInteger(minorUnits) && minorUnits / 10 ** decimalPlaces === amount ? minorUnits : null;
+  if (!isCurrency(currency)) return null;
+  const minorUnits = roundToMinorUnit(amount, currency);
+  return Number.isSafeInteger(minorUnits) && toMajorUnit(minorUnits, currency) === amount ? minorUnits : null;
+}
+
+/** Returns the amount in the currency's smallest unit, rounded. */
+export function roundToMinorUnit(amount: number, currency: Currency): number {
+  return Math.round(amount * minorPerMajor[requireCurrency(currency)]);
 }

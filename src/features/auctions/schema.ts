@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { currencies } from '#kit/money.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
@@ -72,7 +73,7 @@ export const lotSchema = z.object({
   plannedClose: z.string(),
   latestClose: z.string(),
   softCloseSeconds: z.number().int(),
-  currency: z.string(),
+  currency: z.enum(currencies),
   startingBid: amount,
   increment: amount,
   deposit: amount,
@@ -296,7 +297,7 @@ export const ledgerReply = z.object({
   lot: z.object({
     id: z.number().int(),
     title: z.string(),
-    currency: z.string(),
+    currency: z.enum(currencies),
     startingBid: z.number(),
     increment: z.number(),
     reserve: z.number().nullable(),

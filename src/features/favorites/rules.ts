@@ -1,5 +1,5 @@
-import type { Currency } from '#features/properties/choices.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
+import type { Currency } from '#kit/money.ts';
 import { favoriteLimits } from './choices.ts';
 import type { SavedHome, SavedSnapshot } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencies } from '#features/properties/choices.ts';
 import { propertyCard, propertyLimits } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isPlainText } from '#kit/text.ts';
 import { favoriteLimits } from './choices.ts';

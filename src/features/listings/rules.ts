@@ -1,6 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
-import type { Currency } from '#features/properties/choices.ts';
 import { propertyFields } from '#features/properties/fields.ts';
+import type { Currency } from '#kit/money.ts';
 import { listingLimits } from './limits.ts';
 
 type FeaturedHomes = { plan: string; limit: number | null; used: number };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
-import { currencies } from '#features/properties/choices.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import type { Field } from '#features/properties/fields/field.ts';
 import { fieldList } from '#features/properties/fields.ts';
@@ -8,6 +7,7 @@ import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureSchema, pictureSchema, propertyParams } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { cleanPastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';

@@ -14,6 +14,3 @@ export type AuctionStatus = (typeof auctionStatuses)[number];
 /** The stages of a bank sale's lot, which are copied to the listing. */
 export const lotStages = ['announced', 'open', 'stopped', 'postponed', 'over'] as const;
 export type LotStage = (typeof lotStages)[number];
-
-export const currencies = ['UGX', 'USD'] as const;
-export type Currency = (typeof currencies)[number];

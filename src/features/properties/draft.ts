@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Field } from '#features/properties/fields/field.ts';
+import { type Currency, roundToMinorUnit } from '#kit/money.ts';
 import { pastedCode } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { type Category, categories } from './categories.ts';
-import type { Currency } from './choices.ts';
 import {
   currentBidTooLow,
   type FieldName,
@@ -16,7 +16,6 @@ import {
 } from './fields.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
 import { tooHighMessage } from './number-limits.ts';
-import { toMinorUnits } from './rules.ts';
 import { propertyLimits } from './schema.ts';
 
 type FieldSchema<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
@@ -132,7 +131,8 @@ export const propertyDraft = z
     ({ category, currency, startingBid, currentBid }) =>
       category !== 'bank_sales' ||
       currentBid == null ||
-      (startingBid != null && toMinorUnits(currentBid, currency) >= toMinorUnits(startingBid, currency)),
+      (startingBid != null &&
+        roundToMinorUnit(currentBid, currency) >= roundToMinorUnit(startingBid, currency)),
     { message: currentBidTooLow, path: ['currentBid'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
@@ -142,7 +142,7 @@ export const propertyDraft = z
 
 function amountError(name: FieldWith<{ kind: 'amount' }>, amount: number, currency: Currency): string | null {
   if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Enter whole shillings, without decimals';
-  if (toMinorUnits(amount, currency) < 1) return 'Enter at least 0.01';
+  if (roundToMinorUnit(amount, currency) < 1) return 'Enter at least 0.01';
   return amount > propertyLimits.dollarsMax ? tooHighMessage(propertyFields[name], currency) : null;
 }
 

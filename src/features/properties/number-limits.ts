@@ -1,6 +1,5 @@
 import type { Field } from '#features/properties/fields/field.ts';
-import { formatMoney, groupThousands } from '#kit/money.ts';
-import type { Currency } from './choices.ts';
+import { type Currency, formatMoney, groupThousands } from '#kit/money.ts';
 import { propertyLimits } from './schema.ts';
 
 /** Returns the highest number that a field accepts, or null if it holds no number. */

@@ -1,6 +1,7 @@
 import { kampalaOffsetMs } from '#kit/kampala.ts';
+import { type Currency, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
 import { type Category, type PriceTier, tierBoundaries } from './categories.ts';
-import type { AuctionStatus, Currency, LotStage } from './choices.ts';
+import type { AuctionStatus, LotStage } from './choices.ts';
 
 export type AuctionBadge =
   | 'Bidding Open'
@@ -98,8 +99,8 @@ export function firstYearMonthlyCost(property: {
 }): number {
   const { price, monthlyPrice, currency, depositMonths } = property;
   const chargedMonths = monthsPerYear + (depositMonths ?? 0);
-  const minorUnits = toMinorUnits(monthlyPrice ?? price, currency);
-  return fromMinorUnits(Math.round((minorUnits * chargedMonths) / monthsPerYear), currency);
+  const minorUnits = roundToMinorUnit(monthlyPrice ?? price, currency);
+  return toMajorUnit(Math.round((minorUnits * chargedMonths) / monthsPerYear), currency);
 }
 
 const nightsPerWeek = 7;
@@ -119,7 +120,7 @@ export function stayTotals(
   ];
   return nightCounts.map((nights) => ({
     nights,
-    amount: fromMinorUnits(toMinorUnits(price, currency) * nights, currency),
+    amount: toMajorUnit(roundToMinorUnit(price, currency) * nights, currency),
     isMinimumStay: nights === minNights,
   }));
 }
@@ -173,18 +174,11 @@ export function plotDecimals(plotSquareMeters: number): number {
   return Math.round((plotSquareMeters / squareMetersPerDecimal) * 10) / 10;
 }
 
-/** Converts an amount to a stored integer: shillings unchanged, dollars in cents. */
-export function toMinorUnits(amount: number, currency: Currency): number {
-  return currency === 'USD' ? Math.round(amount * 100) : amount;
-}
-
-export function fromMinorUnits(amount: number, currency: Currency): number {
-  return currency === 'USD' ? amount / 100 : amount;
-}
-
 /** Converts a stored amount to whole shillings, for comparison. */
 export function toShillings(minorUnits: number, currency: Currency, ugxPerDollar: number): number {
-  return currency === 'USD' ? Math.max(1, Math.round((minorUnits / 100) * ugxPerDollar)) : minorUnits;
+  return currency === 'USD'
+    ? Math.max(1, Math.round(toMajorUnit(minorUnits, currency) * ugxPerDollar))
+    : minorUnits;
 }
 
 /** The size of a cell in thousandths of a degree. */

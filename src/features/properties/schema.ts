@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { limitUpTo } from '#kit/query-shapes.ts';
 import { categories } from './categories.ts';
-import { auctionStatuses, currencies, landTenures, lotStages } from './choices.ts';
+import { auctionStatuses, landTenures, lotStages } from './choices.ts';
 import {
   type BankSale,
   bankSaleParts,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
-import { currencies } from '#features/properties/choices.ts';
 import { pictureSchema } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { emailSchema, pastedLine } from '#kit/pasted-shapes.ts';
 import { integerParam } from '#kit/query-shapes.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
-import { currencies } from '#features/properties/choices.ts';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint, type QueryInput } from '#kit/endpoint.ts';
+import { currencies } from '#kit/money.ts';
 import {
   listQuery,
   pageQuery,

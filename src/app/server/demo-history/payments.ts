@@ -4,6 +4,7 @@ import { type PaymentPurpose, paymentPurposes } from '#features/payments/choices
 import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger-rows.ts';
 import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { kitAt, minutesAfter, type Past, type Person } from './past.ts';
@@ -155,7 +156,7 @@ async function insertAttempt(
   { status, outcome, heldBecause, fee, method, reason, at }: Attempt,
 ): Promise<number> {
   const providerId = `demo-${id}`;
-  const providerAmount = currency === 'USD' ? amount / 100 : amount;
+  const providerAmount = toMajorUnit(amount, currency);
   const { rows } = await sql<{ id: number }>`
     insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount,
       fee, method, reason, made_at, outcome, review_reason, received_at)

@@ -132,7 +132,7 @@ export function VerificationResult({ ledger, errors }: VerificationProps) {
 }
 
 const formatBidAmount = ({ lot: { currency } }: Ledger, amount: number): string =>
-  formatMoney(toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX'), currency);
+  formatMoney(toMajorUnit(amount, currency), currency);
 
 const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>
   kind === 'bid'

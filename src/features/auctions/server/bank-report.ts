@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { formatCsvCell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { requireBankLot } from './bank-lots.ts';
 import { type BidderRow, type BidRow, readBidders, readBids } from './bidder-rows.ts';
-import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 import { keepsOffersSealed } from './published-ledger.ts';
 
@@ -50,8 +50,8 @@ function lotRow({
   const currentPrice = soldPrice ?? price;
   return {
     ...{ record: 'auction', number: id, what: `${title}, ${bank}`, state, currency, leader },
-    deposit: inMajor(deposit, currency),
-    price: currentPrice === null ? null : inMajor(currentPrice, currency),
+    deposit: toMajorUnit(deposit, currency),
+    price: currentPrice === null ? null : toMajorUnit(currentPrice, currency),
     at: closesAt.toISOString(),
   };
 }
@@ -66,7 +66,7 @@ function bidRow({ state, currency }: LotRow, bid: BidRow): Row {
     kind === 'maximum' && (state === 'announced' || state === 'open' || keepsOffersSealed(state));
   return {
     ...{ record: 'bid', number, what: `bidder ${bidder}`, kind, currency, leader, at, hash },
-    offered: isSealed ? 'sealed' : inMajor(amount, currency),
-    price: inMajor(price, currency),
+    offered: isSealed ? 'sealed' : toMajorUnit(amount, currency),
+    price: toMajorUnit(price, currency),
   };
 }

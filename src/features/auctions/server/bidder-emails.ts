@@ -1,12 +1,11 @@
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { EmailContent } from '#kit/server/email/email-template.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidderById } from './bidder-rows.ts';
 import { lotEmailTemplates } from './email-templates.ts';
-import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import type { LotEvent } from './notifications.ts';
 import { readHiddenQuestion } from './question-rows.ts';
@@ -76,7 +75,7 @@ const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()
 
 function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent): EmailContent {
   const home = `“${lot.title}”`;
-  const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
+  const money = (amount: number | null) => formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
   const refund = msg(
     'We are refunding your deposit of {deposit}. It can take a few days to reach your mobile money account or card.',
     { deposit: money(lot.deposit) },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import type { Currency } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -22,7 +23,7 @@ export async function readHomesWithoutLot(
   return rows;
 }
 
-type HomeForSale = { title: string; bank: string | null; currency: string; isAvailable: boolean };
+type HomeForSale = { title: string; bank: string | null; currency: Currency; isAvailable: boolean };
 
 /** Returns the data that a lot copies from its listing, or null when there is no such bank sale. */
 export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale | null> {

@@ -2,11 +2,11 @@ import { lotLimits } from '#features/auctions/choices.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import { minimumBid } from '#features/auctions/rules.ts';
 import { lotTopicKind } from '#features/auctions/topics.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { LiveSource } from '#kit/server/http/live-topics.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBids } from './bidder-rows.ts';
-import { inMajor } from './lot-money.ts';
 import { readLotOfHome } from './lot-rows.ts';
 
 /**
@@ -25,7 +25,7 @@ async function readLiveLot(db: Db, propertyId: number): Promise<LiveLot | null> 
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;
   const bids = lot.bids === 0 ? [] : await readBids(db, lot.id, lotLimits.bidsShown);
-  const money = (amount: number) => inMajor(amount, lot.currency);
+  const money = (amount: number) => toMajorUnit(amount, lot.currency);
   return {
     id: lot.id,
     state: lot.state,

@@ -1,10 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
-import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { toMinorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
-
-export function inMajor(amount: number, currency: string): number {
-  return toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
-}
 
 /**
  * Returns an amount in the smallest unit of its currency.

@@ -2,6 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import { minimumBid } from '#features/auctions/rules.ts';
 import type { BidderStatus, LotDetail, Purchase, ShownBid } from '#features/auctions/schema.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -13,7 +14,6 @@ import {
   readHighestBid,
 } from './bidder-rows.ts';
 import { canReadDocuments } from './document-access.ts';
-import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
 import { noSuchLot } from './place-bid.ts';
@@ -36,7 +36,7 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     questions: await readQuestions(db, lot.id),
     terms: (await readTermsOfLot(db, lot.id)).terms,
   }));
-  const money = (amount: number) => inMajor(amount, currency);
+  const money = (amount: number) => toMajorUnit(amount, currency);
   const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount));
   return {
     id: lot.id,
@@ -85,7 +85,7 @@ export async function readEarlierBids(kit: Kit, lotId: number, before: number): 
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   const bids = await readBids(kit.db, lotId, lotLimits.bidsPaged, before);
-  return bids.map((bid) => presentBid(bid, (amount) => inMajor(amount, lot.currency)));
+  return bids.map((bid) => presentBid(bid, (amount) => toMajorUnit(amount, lot.currency)));
 }
 
 function presentBid(
@@ -122,7 +122,7 @@ export async function readBidderStatusForLot(db: Db, user: SignedIn, lot: LotRow
     reason: bidder?.reason ?? null,
     deposit: bidder?.deposit ?? null,
     isLeading: bidder !== null && lot.leaderId === bidder.id,
-    maximum: maximum === null ? null : inMajor(maximum, lot.currency),
+    maximum: maximum === null ? null : toMajorUnit(maximum, lot.currency),
     hasWon,
     seesSealed: await readCanSeeSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
@@ -136,9 +136,9 @@ async function readPurchase(db: Db, lot: LotRow, bidder: BidderRow): Promise<Pur
   const price = lot.soldPrice ?? 0;
   const deposit = bidder.deposit === 'held' ? lot.deposit : 0;
   return {
-    price: inMajor(price, lot.currency),
-    deposit: inMajor(deposit, lot.currency),
-    balance: inMajor(lot.state === 'completed' ? 0 : price - deposit, lot.currency),
+    price: toMajorUnit(price, lot.currency),
+    deposit: toMajorUnit(deposit, lot.currency),
+    balance: toMajorUnit(lot.state === 'completed' ? 0 : price - deposit, lot.currency),
     due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
     payee: lot.bank,
     reference: `Auction ${lot.id}, bidder ${bidder.number}`,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { managerLotRow } from '#features/auctions/schema.ts';
-import { inMajor } from './lot-money.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 export function presentLotRow(lot: LotRow): z.output<typeof managerLotRow> {
@@ -9,6 +9,6 @@ export function presentLotRow(lot: LotRow): z.output<typeof managerLotRow> {
     ...{ id, propertyId, title, bank, state, currency, bids },
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    price: price === null ? null : inMajor(price, currency),
+    price: price === null ? null : toMajorUnit(price, currency),
   };
 }

@@ -1,10 +1,10 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import { readHomesWithoutLot } from './home-for-auction.ts';
 import { readDocumentParts } from './lot-documents.ts';
-import { inMajor } from './lot-money.ts';
 import { presentLot, presentQuestion } from './lot-presenter.ts';
 import { presentLotRow } from './lot-row-presenter.ts';
 import { readLotsOfSeller } from './lot-rows.ts';
@@ -31,7 +31,7 @@ export async function readManagerLot(kit: Kit, user: SignedIn, id: number): Prom
       ...presentQuestion(question),
       hiddenBecause: question.hiddenBecause,
     })),
-    ownReserve: lot.reserve === null ? null : inMajor(lot.reserve, lot.currency),
+    ownReserve: lot.reserve === null ? null : toMajorUnit(lot.reserve, lot.currency),
     bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
       ...{ number, name, email, state, reason, deposit },
     })),

@@ -1,11 +1,10 @@
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBankReaders } from './bank-rows.ts';
 import { lotUrl } from './bidder-emails.ts';
 import { readBidderById } from './bidder-rows.ts';
-import { inMajor } from './lot-money.ts';
 import { readLot } from './lot-rows.ts';
 import { readProof } from './proof-rows.ts';
 import { readSellerEmail } from './seller-rows.ts';
@@ -26,7 +25,7 @@ export async function enqueueProofEmails(
     const lot = proof && (await readLot(tx, proof.lotId));
     const bidder = proof && (await readBidderById(tx, proof.bidderId));
     if (!lot || !bidder) return;
-    const price = formatMoney(inMajor(lot.soldPrice ?? 0, lot.currency), lot.currency);
+    const price = formatMoney(toMajorUnit(lot.soldPrice ?? 0, lot.currency), lot.currency);
     const home = `“${lot.title}”`;
     const key = `lot ${lot.id} proof ${proofId} ${news}`;
     if (news === 'received') {

@@ -2,7 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { BidInput, PlacedBid } from '#features/auctions/schema.ts';
 import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { tooManyAttemptsError } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -10,7 +10,7 @@ import { newToken } from '#kit/server/secrets.ts';
 import { isBankOf } from './bank-rows.ts';
 import { getBidQueue } from './bid-queue.ts';
 import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
-import { inMajor, requireMinorUnit } from './lot-money.ts';
+import { requireMinorUnit } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function placeBid(kit: Kit, { lotId, user, draft, key }: PlaceBidIn
   if (!placed) throw await tooManyAttemptsError(kit.db, limit);
   if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw bankBidderError();
   if (placed.outcome !== 'accepted') throw rejectionError(placed, queue, draft);
-  const toMajor = (value: number | null) => inMajor(value ?? 0, queue.currency);
+  const toMajor = (value: number | null) => toMajorUnit(value ?? 0, queue.currency);
   return {
     number: placed.number ?? 0,
     price: toMajor(placed.price),
@@ -75,7 +75,7 @@ function rejectionError(
   { currency }: Pick<LotRow, 'currency'>,
   { amount }: BidInput,
 ): AppError {
-  const money = (stored: number | null) => formatMoney(inMajor(stored ?? 0, currency), currency);
+  const money = (stored: number | null) => formatMoney(toMajorUnit(stored ?? 0, currency), currency);
   const minimumText = money(minimum);
   switch (outcome) {
     case 'needs_confirmation':

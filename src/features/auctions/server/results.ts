@@ -1,7 +1,7 @@
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { LotResults, LotResultsQuery } from '#features/auctions/schema.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { inMajor } from './lot-money.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
 /**
@@ -23,11 +23,11 @@ export async function readLotResults(kit: Kit, filter: LotResultsQuery): Promise
 }
 
 function resultOf({ closedAt, startingBid, price, soldPrice, ...row }: ResultRow) {
-  const moneyOrNull = (amount: number | null) => (amount === null ? null : inMajor(amount, row.currency));
+  const moneyOrNull = (amount: number | null) => (amount === null ? null : toMajorUnit(amount, row.currency));
   return {
     ...row,
     closedAt: closedAt.toISOString(),
-    startingBid: inMajor(startingBid, row.currency),
+    startingBid: toMajorUnit(startingBid, row.currency),
     price: moneyOrNull(price),
     soldPrice: moneyOrNull(soldPrice),
     marketValue: moneyOrNull(row.marketValue),

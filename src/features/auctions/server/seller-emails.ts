@@ -1,11 +1,10 @@
 import { formatAuctionDay } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lotEmailTemplates } from './email-templates.ts';
-import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { sellerEventJob } from './notifications.ts';
 import { readSellerEmail } from './seller-rows.ts';
@@ -56,7 +55,7 @@ function bidderWaitingText({ title, deposit }: LotRow, bidder: number) {
 }
 
 function closedText(lot: LotRow) {
-  const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
+  const money = (amount: number | null) => formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
   const subject = english('The auction of “{title}” has ended', { title: lot.title });
   switch (lot.state) {
     case 'no_bid':

@@ -2,10 +2,10 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { WatchedLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
-import { inMajor } from './lot-money.ts';
 import { readLot } from './lot-rows.ts';
 import { noSuchLot } from './place-bid.ts';
 import { deleteWatchByToken, insertWatch, readWatched } from './watch-rows.ts';
@@ -38,12 +38,13 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
 
 export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<WatchedLot[]> {
   return (await readWatched(kit.db, user.id)).map((lot) => {
-    const moneyOrNull = (amount: number | null) => (amount === null ? null : inMajor(amount, lot.currency));
+    const moneyOrNull = (amount: number | null) =>
+      amount === null ? null : toMajorUnit(amount, lot.currency);
     return {
       ...lot,
       opensAt: lot.opensAt.toISOString(),
       closesAt: lot.closesAt.toISOString(),
-      startingBid: inMajor(lot.startingBid, lot.currency),
+      startingBid: toMajorUnit(lot.startingBid, lot.currency),
       price: moneyOrNull(lot.price),
       soldPrice: moneyOrNull(lot.soldPrice),
     };

@@ -1,13 +1,12 @@
 import { endsSoonMs, type Reminder } from '#features/auctions/reminders.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { lotUrl, stopReason, stopSubject } from './bidder-emails.ts';
-import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { claimReminder, readDueReminders } from './watch-rows.ts';
 
@@ -65,7 +64,7 @@ function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs:
   const [opens = '', closes = ''] = [lot.opensAt, lot.closesAt].map((at) =>
     formatAuctionDate(at.toISOString()),
   );
-  const money = (amount: number) => formatMoney(inMajor(amount, lot.currency), lot.currency);
+  const money = (amount: number) => formatMoney(toMajorUnit(amount, lot.currency), lot.currency);
   const startingBid = money(lot.startingBid);
   const priceText =
     lot.price === null

@@ -153,7 +153,7 @@ test('lets the leader raise a maximum, and shows the current one for a lower amo
 });
 
 test('accepts, sends and shows cents for a lot in dollars', async () => {
-  const dollars = { currency: 'USD', startingBid: 100_000, price: 101_000.75, minimum: 102_001 };
+  const dollars = { currency: 'USD' as const, startingBid: 100_000, price: 101_000.75, minimum: 102_001 };
   const { user } = opened(dollars);
   await typeAmount(user, '102,000.99');
   await user.click(button('Bid USD 102,000.99'));

@@ -66,7 +66,7 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
         )}
         <AmountField
           label={kind === 'bid' ? t('Your bid') : t('Your maximum bid')}
-          currency={currency === 'USD' ? 'USD' : 'UGX'}
+          currency={currency}
           text={text}
           onChange={setText}
           error={placing.fields.amount}

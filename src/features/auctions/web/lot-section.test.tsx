@@ -223,7 +223,7 @@ describe('the bids', () => {
 });
 
 describe('client-side bid errors', () => {
-  const lot = { minimum: 121 * million, currency: 'UGX' };
+  const lot = { minimum: 121 * million, currency: 'UGX' as const };
   const leads = { isLeading: true, maximum: 150 * million };
   const least = 'The minimum bid is UGX 121,000,000';
   const raised = 'Enter more than your current maximum bid, UGX 150,000,000';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Currency } from '#features/properties/choices.ts';
+import type { Currency } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type FavoriteRow = {

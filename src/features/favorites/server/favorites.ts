@@ -2,9 +2,9 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { favoriteLimits } from '#features/favorites/choices.ts';
 import { mergeNotes, snapshotProperty } from '#features/favorites/rules.ts';
 import type { FavoriteChanges, SavedHome, SavedProperty, SavedSnapshot } from '#features/favorites/schema.ts';
-import { fromMinorUnits, toMinorUnits } from '#features/properties/rules.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
 import { AppError } from '#kit/app-error.ts';
+import { roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -97,7 +97,7 @@ function clampToNow(savedAt: string | undefined, now: Date): Date {
 
 function snapshotColumns({ price, currency, isAvailable }: SavedSnapshot) {
   return {
-    savedPrice: price === null ? null : Math.max(1, Math.round(toMinorUnits(price, currency))),
+    savedPrice: price === null ? null : Math.max(1, Math.round(roundToMinorUnit(price, currency))),
     savedCurrency: price === null ? null : currency,
     wasAvailable: isAvailable,
   };
@@ -124,7 +124,7 @@ function savedHomeOf(row: FavoriteRow, home: SavedHome['home']): SavedHome {
 
 function snapshotOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: FavoriteRow): SavedSnapshot {
   if (savedPrice === null || savedCurrency === null) return { price: null, currency: 'UGX', isAvailable };
-  return { price: fromMinorUnits(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
+  return { price: toMajorUnit(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { notify } from '#features/notifications/server/notify.ts';
-import { fromMinorUnits } from '#features/properties/rules.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './favorite-update-rows.ts';
@@ -65,7 +64,7 @@ function noticeText({ propertyId, savedAt, kind, title, price, before, currency 
       linkLabel,
     };
   const formatPrice = (stored: number | null) =>
-    stored !== null && currency ? formatMoney(fromMinorUnits(stored, currency), currency) : '';
+    stored !== null && currency ? formatMoney(toMajorUnit(stored, currency), currency) : '';
   return {
     once: `${savedHomeKey} fell to ${currency} ${price}`,
     title: msg('Price fell to {price}: {title}', { price: formatPrice(price), title }),

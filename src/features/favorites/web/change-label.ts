@@ -1,6 +1,5 @@
 import type { Change } from '#features/favorites/rules.ts';
-import type { Currency } from '#features/properties/choices.ts';
-import { formatMoney } from '#kit/money.ts';
+import { type Currency, formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 /** Returns text such as `Price fell from UGX 1,200,000 to UGX 1,100,000`. */

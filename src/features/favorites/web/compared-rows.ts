@@ -1,17 +1,11 @@
 import { amenityName } from '#features/properties/amenity-names.ts';
-import type { Currency } from '#features/properties/choices.ts';
-import {
-  firstPayment,
-  firstYearMonthlyCost,
-  fromMinorUnits,
-  toMinorUnits,
-} from '#features/properties/rules.ts';
+import { firstPayment, firstYearMonthlyCost } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/sale-facts.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
-import { formatMoney, groupThousands } from '#kit/money.ts';
+import { type Currency, formatMoney, groupThousands, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 export type Cell = { value: string; note?: string | undefined; amount?: Money };
@@ -127,7 +121,7 @@ const optionalRow = (name: string, cell: Cell | null): [string, Cell][] => (cell
 
 const moneyCell = (amount: number, currency: Currency) => ({
   value: formatMoney(amount, currency),
-  amount: { minorUnits: toMinorUnits(amount, currency), currency },
+  amount: { minorUnits: roundToMinorUnit(amount, currency), currency },
 });
 
 const nightsPerMonth = 30;
@@ -141,7 +135,7 @@ function monthlyCost(home: Property): Cell | null {
   if (category === 'rental_units')
     return { ...moneyCell(firstYearMonthlyCost(home), currency), note: monthlyCostNote(home) };
   if (category !== 'furnished_houses') return null;
-  const monthlyAmount = fromMinorUnits(toMinorUnits(price, currency) * nightsPerMonth, currency);
+  const monthlyAmount = toMajorUnit(roundToMinorUnit(price, currency) * nightsPerMonth, currency);
   return {
     ...moneyCell(monthlyAmount, currency),
     note: t('{nights} nights at the listed price', { nights: nightsPerMonth }),

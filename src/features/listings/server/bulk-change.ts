@@ -3,9 +3,9 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { bulkRefusal, categoryRefusal, changePriceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
-import type { Currency } from '#features/properties/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
+import type { Currency } from '#kit/money.ts';
 import { type Message, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';

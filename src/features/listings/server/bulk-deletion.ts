@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
-import type { Currency } from '#features/properties/choices.ts';
-import { fromMinorUnits } from '#features/properties/rules.ts';
 import { removeDeletedHomes, saveDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { violatedConstraint } from '#kit/error-fields.ts';
+import { type Currency, toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -83,7 +82,7 @@ export async function hideDeleted(
   const details = new Map(
     rows.map(({ id, location, price, currency }) => [
       id,
-      { location, price: fromMinorUnits(price, currency), currency },
+      { location, price: toMajorUnit(price, currency), currency },
     ]),
   );
   await recordListingEvents(

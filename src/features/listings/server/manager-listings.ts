@@ -4,8 +4,8 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { type DashboardFilter, dashboardFilters } from '#features/listings/desk-view.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ManagerRow, managerPage, managerQuery, managerSelection } from '#features/listings/schema.ts';
-import { fromMinorUnits } from '#features/properties/rules.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { filterCondition, type ManagerSearch, matchingListings, sortKey } from './desk-search.ts';
@@ -63,7 +63,7 @@ export async function readSelection(
   const items = rows.map(({ id, title, price, currency, category, is_available, is_featured }) => ({
     id,
     title,
-    price: fromMinorUnits(price, currency),
+    price: toMajorUnit(price, currency),
     currency,
     category,
     isAvailable: is_available,
@@ -139,7 +139,7 @@ function managerRowOf(row: Row, tourOrigin: string): ManagerRow {
     id: row.id,
     title: row.title,
     location: row.location,
-    price: fromMinorUnits(row.price, row.currency),
+    price: toMajorUnit(row.price, row.currency),
     currency: row.currency,
     category: row.category,
     hasTour: row.published_tour !== null,

@@ -6,7 +6,7 @@ import type {
   AdminReview,
 } from '#features/payments/admin-schema.ts';
 import { allowedPaymentActions } from '#features/payments/rules.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { isCurrency, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EventRow } from './event-rows.ts';
 import { type Intent, readIntentsById } from './intent-rows.ts';
@@ -41,7 +41,8 @@ export async function presentAttempts(db: Db, transactions: readonly Transaction
 function presentAttempt(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
   const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
   const remaining = outcome === null || amount === null ? null : amount - refunded;
-  const toMajor = (minorAmount: number) => toMajorUnit(minorAmount, currency === 'USD' ? 'USD' : 'UGX');
+  // Nothing is booked in another currency.
+  const toMajor = (minorAmount: number) => (isCurrency(currency) ? toMajorUnit(minorAmount, currency) : 0);
   const isClosed = closedAt !== null;
   return {
     ...transaction,

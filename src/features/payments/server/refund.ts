@@ -5,7 +5,7 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { openRefundStatuses, paymentPurposes, type RefundStatus } from '#features/payments/choices.ts';
 import { refundBeyondExcess } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
-import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
@@ -100,7 +100,7 @@ async function reserveRefund(
     action: isMade ? 'refund recorded' : 'refund requested',
     subject: `payment ${transaction.reference}`,
     details: {
-      amount: toMajorUnit(amount, transaction.currency === 'USD' ? 'USD' : 'UGX'),
+      amount: toMajorUnit(amount, requireCurrency(transaction.currency)),
       currency: transaction.currency,
       comment,
     },
@@ -136,11 +136,10 @@ async function recordRefund(
 async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: RefundRow): Promise<void> {
   const transaction = await readTransaction(kit.db, refund.transactionId);
   if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
-  const minorPerMajor = toMinorUnit(1, transaction.currency) ?? 1;
   try {
     const providerRefund = await kit.payments.refund({
       transactionId: transaction.providerId,
-      amount: refund.amount / minorPerMajor,
+      amount: toMajorUnit(refund.amount, refund.currency),
       comment: refund.comment,
     });
     await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);

@@ -1,5 +1,5 @@
 import { categories } from '#features/properties/categories.ts';
-import { currencies } from '#features/properties/choices.ts';
+import { currencies } from '#kit/money.ts';
 import type { Field } from './field.ts';
 
 const rentals = ['rental_units'] as const;

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { knownRisks } from '#features/properties/risks.ts';
-import { approximatePlace, fromMinorUnits, placeOfArea, ratingText } from '#features/properties/rules.ts';
+import { approximatePlace, placeOfArea, ratingText } from '#features/properties/rules.ts';
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import type { AuctionTable, PropertyTable } from './tables.ts';
 
@@ -93,7 +94,7 @@ export type CardRow = ColumnsFrom<PropertyTable, 'p'> &
 export type ListedRow = CardRow & { description: string; amenities: string[] };
 
 export function presentCard(row: CardRow): PropertyCard {
-  const amount = (stored: number | null) => (stored === null ? null : fromMinorUnits(stored, row.currency));
+  const amount = (stored: number | null) => (stored === null ? null : toMajorUnit(stored, row.currency));
   const cover = coverOf(row);
   return {
     id: row.id,
@@ -101,7 +102,7 @@ export function presentCard(row: CardRow): PropertyCard {
     location: row.location,
     area: row.area_slug === null ? null : { slug: row.area_slug, name: row.area_name as string },
     place: placeOf(row),
-    price: fromMinorUnits(row.price, row.currency),
+    price: toMajorUnit(row.price, row.currency),
     currency: row.currency,
     monthlyPrice: amount(row.monthly_price),
     bedrooms: row.bedrooms,

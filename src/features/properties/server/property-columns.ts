@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Currency } from '#features/properties/choices.ts';
 import type { CheckedDraft } from '#features/properties/draft.ts';
 import {
   type FieldName,
@@ -8,7 +7,8 @@ import {
   type NamedField,
   type PropertyFields,
 } from '#features/properties/fields.ts';
-import { fromMinorUnits, toMinorUnits, toShillings } from '#features/properties/rules.ts';
+import { toShillings } from '#features/properties/rules.ts';
+import { type Currency, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
 import type { AuctionTable, PropertyTable } from './tables.ts';
 
 /** A field whose column is in `properties`. */
@@ -39,7 +39,7 @@ export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: 
   return {
     ...tableColumns,
     area,
-    price_ugx: toShillings(toMinorUnits(draft.price, currency), currency, dollarRate),
+    price_ugx: toShillings(roundToMinorUnit(draft.price, currency), currency, dollarRate),
   };
 }
 
@@ -60,7 +60,7 @@ function toColumns(fields: readonly NamedField[], draft: CheckedDraft): Record<s
       const value = draft[name] ?? null;
       return [
         column,
-        kind === 'amount' && typeof value === 'number' ? toMinorUnits(value, draft.currency) : value,
+        kind === 'amount' && typeof value === 'number' ? roundToMinorUnit(value, draft.currency) : value,
       ];
     }),
   );
@@ -86,7 +86,7 @@ function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow 
 /** Converts a stored value to the form's: amounts to the major unit, decimals to numbers, dates to text. */
 export function toFormValue({ kind }: NamedField, value: unknown, currency: Currency): unknown {
   if (value === null) return null;
-  if (kind === 'amount') return fromMinorUnits(Number(value), currency);
+  if (kind === 'amount') return toMajorUnit(Number(value), currency);
   if (kind === 'decimal') return Number(value);
   if (value instanceof Date) return kind === 'date' ? formatDay(value) : value.toISOString();
   return value;

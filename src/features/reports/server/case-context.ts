@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '#features/properties/categories.ts';
-import type { Currency } from '#features/properties/choices.ts';
+import type { Currency } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type CasePicture = { key: string; width: number; height: number; colour: string; alt: string };

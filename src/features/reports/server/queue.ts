@@ -1,10 +1,10 @@
 import type { Admin } from '#features/accounts/policy.ts';
 import { previewRestores } from '#features/listings/server/hide-listing.ts';
-import { fromMinorUnits } from '#features/properties/rules.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
 import { caseSeverity, compareCases, isHidden, mayDecideAppeal } from '#features/reports/rules.ts';
 import type { CaseQueue, ManagerCase, QueuedCase } from '#features/reports/schema.ts';
 import { countBookedStays } from '#features/stays/server/count-bookings-per-property.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readCaseSubjects, readOtherCases } from './case-context.ts';
 import {
@@ -65,7 +65,7 @@ async function queuedCases(
       listing: subject
         ? {
             ...subject.listing,
-            price: fromMinorUnits(subject.listing.price, subject.listing.currency),
+            price: toMajorUnit(subject.listing.price, subject.listing.currency),
             listedAt: subject.listing.listedAt.toISOString(),
             stays: stays.get(row.propertyId) ?? 0,
           }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { fromMinorUnits } from '#features/properties/rules.ts';
 import { type CardRow, placeOf } from '#features/properties/server/cards.ts';
 import type { listPins } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Stay } from './filter-sql.ts';
 import { findListings } from './listing-search.ts';
 import { resolveRequest } from './resolved-request.ts';
@@ -48,7 +48,7 @@ function pinOf(row: PinRow, stay: Stay | undefined): PinsReply['items'] {
   const location = placeOf(row);
   if (!location) return [];
   const { id, currency, category } = row;
-  const price = fromMinorUnits(row.price, currency);
+  const price = toMajorUnit(row.price, currency);
   const pin = { id, lat: location.lat, lng: location.lng, price, currency, category };
   return [{ ...pin, hasTour: row.published_tour !== null, ...stayQuoteFor(stay, row) }];
 }

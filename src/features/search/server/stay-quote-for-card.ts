@@ -1,6 +1,6 @@
-import { fromMinorUnits } from '#features/properties/rules.ts';
 import { type CardRow } from '#features/properties/server/cards.ts';
 import type { PropertyPageItem } from '#features/search/schema.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Stay } from './filter-sql.ts';
 
 /** Returns a card's price for the requested nights, and the query string of its page. */
@@ -12,5 +12,5 @@ export function stayQuoteFor(
   if (!stay || !stayPrice) return {};
   const { checkIn, checkOut, guests } = stay;
   const query = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
-  return { stayTotal: fromMinorUnits(stayPrice.total, currency), asked: `?${query}` };
+  return { stayTotal: toMajorUnit(stayPrice.total, currency), asked: `?${query}` };
 }

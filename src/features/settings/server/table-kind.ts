@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldValue, SettingValue } from '#features/settings/choices.ts';
-import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
@@ -109,4 +109,4 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
 }
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const currencyOf = ({ currency }: SettingValue) => (currency === 'USD' ? 'USD' : 'UGX');
+const currencyOf = ({ currency }: SettingValue) => requireCurrency(String(currency));

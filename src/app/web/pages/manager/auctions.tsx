@@ -122,7 +122,7 @@ function LotOfHome({ id }: { id: number }) {
       <p className="mb-4 text-lg font-semibold">{title}</p>
       <LotForm
         propertyId={id}
-        currency={currency === 'USD' ? 'USD' : 'UGX'}
+        currency={currency}
         lot={null}
         startingBid={startingBid}
         increment={bidIncrement}

@@ -35,7 +35,7 @@ export function LotView({ id }: { id: number }) {
         <LotPanelSection title="Terms">
           <LotForm
             propertyId={lot.propertyId}
-            currency={lot.currency === 'USD' ? 'USD' : 'UGX'}
+            currency={lot.currency}
             lot={lot}
             startingBid={null}
             increment={null}

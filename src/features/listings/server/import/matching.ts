@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
 import { ownListings } from '#features/listings/server/own-listings.ts';
-import { toMinorUnits } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { roundToMinorUnit } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { cleanPastedText } from '#kit/pasted-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -62,7 +62,7 @@ export async function findDuplicate(
         lower(title) = lower(${form.title}) and lower(location) = lower(${form.location})
         and category = ${form.category} and property_type = ${form.propertyType} and bedrooms = ${form.bedrooms}
         and bathrooms = ${form.bathrooms} and square_meters = ${form.squareMeters}
-        and currency = ${form.currency} and price = ${toMinorUnits(form.price, form.currency)}))
+        and currency = ${form.currency} and price = ${roundToMinorUnit(form.price, form.currency)}))
     order by import_hash = ${hash} desc nulls last, id limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
 import type { Refund } from '#features/payments/schema.ts';
 import { formatAmountInput } from '#kit/amount-text.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, requireCurrency } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function RefundAction({ attempt, payment }: Props) {
   const id = useId();
   const mutation = usePaymentAction<Refund>();
   const refundable = attempt.refundable ?? 0;
-  const currency = attempt.currency === 'USD' ? 'USD' : 'UGX';
+  const currency = requireCurrency(attempt.currency);
   const amount = amountOf(text, currency);
   const isValidAmount = amount !== null && amount > 0 && amount <= refundable;
   const amountError =
