@@ -96,7 +96,10 @@ const bundles: Record<string, { starts: string[]; after?: string }> = {
     after: 'search',
   },
   lot: {
-    starts: ['src/features/auctions/web/lot-section.tsx', 'src/features/auctions/web/lot-documents.tsx'],
+    starts: [
+      'src/features/auctions/web/lot/lot-section.tsx',
+      'src/features/auctions/web/lot/lot-documents.tsx',
+    ],
     after: 'property',
   },
   purchase: { starts: ['src/features/viewing-packages/web/purchase-dialog.tsx'] },

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { openWithoutMigrating } from '#app/server/backup-source.ts';
-import { type Config, readConfig } from '#app/server/config.ts';
 import { referencedFilesQuery } from '#app/server/stored-files.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { recordBackup, recordBackupFailure } from '#kit/server/backup/backup-record.ts';
@@ -9,6 +8,7 @@ import { openLog } from '#kit/server/log.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
+import { type Config, readConfig } from '../src/app/server/boot/config.ts';
 
 /**
  * `npm run backup -- <folder> [--keep 14]`: backs up the database and files of the configured installation,

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 /**
  * Rejects files that are hard to find or to read: files that only re-export, have a default export, are too
- * long or are not named in kebab-case. Also rejects types imported by `import('…')`, and direct use of the
+ * long, are not named in kebab-case or stand in a folder with too many others. Also rejects types imported by `import('…')`, and direct use of the
  * browser's storage.
  */
 const lineLimit = 300;
@@ -17,6 +17,20 @@ const toolFiles =
  * Matches files that may be long, because they are read one part at a time: demo data, benchmarks and tests.
  */
 const longFiles = /^demo\/|^lab\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
+
+/** The maximum number of files in a folder of src/, without tests. */
+const folderLimit = 25;
+
+/** Folders that may hold more files: parts of equal rank that people look up by name. */
+const largeFolders = new Set([
+  'src/app/testing',
+  'src/app/web/pages',
+  'src/features/tours',
+  'src/kit',
+  'src/kit/server',
+  'src/kit/server/http',
+  'src/kit/web',
+]);
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;
 
@@ -123,6 +137,17 @@ function namingErrors({ path }: Source): Array<[number, string]> {
   return kebabCase.test(name) ? [] : [[0, message]];
 }
 
+/** Finds the first file beyond the limit of each folder. */
+function folderErrors(paths: readonly string[]): string[] {
+  const files = paths.filter((path) => path.startsWith('src/') && !/\.test\.tsx?$/.test(path));
+  return [...Map.groupBy(files, (path) => dirname(path))]
+    .filter(([folder, { length }]) => length > folderLimit && !largeFolders.has(folder))
+    .map(
+      ([, inFolder]) =>
+        `${inFolder[folderLimit]}:1 is in a folder of ${inFolder.length} files, more than ${folderLimit}: group them into folders named after what they do`,
+    );
+}
+
 /** Returns the files that `import()` loads, whose default export React.lazy or a page's route may need. */
 function dynamicImportsOf({ path, program }: Source): string[] {
   const found: string[] = [];
@@ -142,7 +167,9 @@ function main(root: string): void {
     .map((path) => path.replaceAll('\\', '/'));
   const sources = paths.toSorted().map((path) => read(root, path));
   const dynamicImports = new Set(sources.flatMap(dynamicImportsOf));
-  let count = 0;
+  const largeFolderErrors = folderErrors(sources.map(({ path }) => path));
+  for (const error of largeFolderErrors) console.log(error);
+  let count = largeFolderErrors.length;
   for (const source of sources) {
     for (const [at, message] of errorsIn(source, dynamicImports)) {
       count += 1;

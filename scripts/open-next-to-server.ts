@@ -1,8 +1,8 @@
-import { readConfig } from '#app/server/config.ts';
-import { type OpenKit, openKit } from '#app/server/open-kit.ts';
 import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
+import { readConfig } from '../src/app/server/boot/config.ts';
+import { type OpenKit, openKit } from '../src/app/server/boot/open-kit.ts';
 
 /**
  * Opens the configured services. Uses the database of a running server if that server has locked the embedded

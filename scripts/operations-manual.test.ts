@@ -5,12 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../src/app/server/boot/config.ts';
+import { openKit } from '../src/app/server/boot/open-kit.ts';
 
 type Block = { language: string; mark: string; text: string; line: number };
 

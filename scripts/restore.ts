@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#app/server/config.ts';
-import { restore } from '#app/server/restore.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { findBackup } from '#kit/server/backup/restore-backup.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../src/app/server/boot/config.ts';
+import { restore } from '../src/app/server/boot/restore.ts';
 
 /**
  * `npm run restore -- <folder>`: restores a backup into the configured installation, which must be empty. The

@@ -84,7 +84,7 @@ export const tableExceptions: readonly TableException[] = [
     because: 'a hot read of the property page, which needs one statement for a home that can be visited',
   },
   {
-    in: 'src/features/auctions/server/lot-rows.ts',
+    in: 'src/features/auctions/server/lots/lot-rows.ts',
     tables: 'auctions',
     may: 'read',
     because: 'one statement compares all open lots with what their homes show',
@@ -138,7 +138,7 @@ export const tableExceptions: readonly TableException[] = [
     because: 'a hot read of the property page, which joins the home with the photo of its agent',
   },
   {
-    in: 'src/app/server/open-metrics.ts',
+    in: 'src/app/server/boot/open-metrics.ts',
     tables: 'emails payment_intents tour_uploads',
     may: 'read',
     because: 'a report: the gauges of the process',
@@ -156,7 +156,7 @@ export const tableExceptions: readonly TableException[] = [
     because: 'the same statement, with the photos of forms that are not saved yet',
   },
   {
-    in: 'src/app/server/sealed-columns.ts',
+    in: 'src/app/server/boot/sealed-columns.ts',
     tables: 'notifications',
     may: 'read',
     because: 'seals the secrets of all tables again after a change of the key',

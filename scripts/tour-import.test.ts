@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -17,6 +15,8 @@ import { readPublished } from '#features/tours/server/tour-version-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+import { readConfig } from '../src/app/server/boot/config.ts';
+import { openKit } from '../src/app/server/boot/open-kit.ts';
 
 let app: TestApp;
 let folder: string;

@@ -186,19 +186,19 @@ const imports: Planted[] = [
 const lint: Planted[] = [
   [
     'settings in a feature',
-    'Settings are read in src/app/server/config.ts alone',
+    'Settings are read in src/app/server/boot/config.ts alone',
     'src/features/tours/server/',
     'export const key = process.env.KEY;',
   ],
   [
     'settings by another name',
-    'Settings are read in src/app/server/config.ts alone',
+    'Settings are read in src/app/server/boot/config.ts alone',
     'src/kit/server/',
     "import { env } from 'node:process';\nexport const key = env['KEY'];",
   ],
   [
     'settings taken apart',
-    'Settings are read in src/app/server/config.ts alone',
+    'Settings are read in src/app/server/boot/config.ts alone',
     'src/app/server/',
     'const { env } = process;\nexport const key = env;',
   ],
@@ -299,6 +299,17 @@ const files: Planted[] = [
     `${long}\nexport default 1;`,
   ],
 ].map(([what, rule, at, text]) => ({ what, rule, at, text }) as Planted);
+
+const namesInLargeFolder = Array.from({ length: 26 }, (_, at) => `${'abcdefghijklmnopqrstuvwxyz'[at]}.ts`);
+files.push({
+  what: 'a folder of too many files',
+  rule: 'is in a folder of 26 files',
+  at: 'src/features/tours/planted-folder/z.ts',
+  text: 'export const a = 1;',
+  with: Object.fromEntries(
+    namesInLargeFolder.map((name) => [`src/features/tours/planted-folder/${name}`, 'export const a = 1;']),
+  ),
+});
 
 function features(): string[] {
   const upward = walls.forbidden.filter(({ name }) => name.endsWith('-not-up'));

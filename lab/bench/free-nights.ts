@@ -6,15 +6,15 @@ import { fillWithStays } from '#app/testing/many-stays.ts';
 import { createOwner } from '#app/testing/property-factory.ts';
 import { searchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
-import { listPage } from '#features/search/server/list.ts';
-import { disableSearchIndex } from '#features/search/server/search-index.ts';
-import { findAvailableProperties } from '#features/stays/server/available-properties.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { disableSearchIndex } from '../../src/features/search/server/index/search-index.ts';
+import { listPage } from '../../src/features/search/server/results/list.ts';
+import { findAvailableProperties } from '../../src/features/stays/server/availability/available-properties.ts';
 import { type BenchmarkResult, measureSideBySide, median } from './report.ts';
 
 const homeCount = 10_000;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { HttpSettings } from '#app/server/http.ts';
+import type { HttpSettings } from '../../src/app/server/boot/http.ts';
 
 /** Returns settings for the application's API, without pages and without rate limits. */
 export const httpSettings = (dataDir: string, changes: Partial<HttpSettings> = {}): HttpSettings => ({

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillDemo } from '#app/server/demo.ts';
 import { searchKit } from '#app/testing/searching.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
@@ -13,14 +12,15 @@ import {
   scoreOf,
 } from '#app/testing/tenant-query-judge.ts';
 import { pageQuery } from '#features/search/schema.ts';
-import { listPage } from '#features/search/server/list.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { fillDemo } from '../../src/app/server/demo/demo.ts';
+import { openSearchIndex } from '../../src/features/search/server/index/search-index.ts';
+import { listPage } from '../../src/features/search/server/results/list.ts';
 import type { BenchmarkResult } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
 

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { bidHistoryErrors } from '#app/testing/bid-history.ts';
 import {
   type AuctionFixture,
@@ -17,6 +15,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import type { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { readConfig } from '../../src/app/server/boot/config.ts';
+import { openKit } from '../../src/app/server/boot/open-kit.ts';
 import { type Post, Poster } from '../bench/calls/poster.ts';
 import { type MeasuredServer, startMeasured } from '../bench/measured-server.ts';
 import type { BenchmarkResult } from '../bench/report.ts';

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildDraft } from '#app/testing/property-factory.ts';
-import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
+import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { backdateRefunds, completeRefund } from './end-refund.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 

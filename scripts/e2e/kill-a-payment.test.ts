@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
+import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import { backdateRefunds, completeRefund, countRefundRequests } from './end-refund.ts';
 import { nextPhone } from './next-phone.ts';

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestProperty } from '#app/testing/property-factory.ts';
-import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { nextPhone } from './next-phone.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 

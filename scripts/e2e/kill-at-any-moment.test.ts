@@ -11,7 +11,6 @@ import {
   type TestDatabase,
 } from '#app/testing/database.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
-import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
@@ -28,6 +27,7 @@ import {
 import type { Database } from '#kit/server/database/database.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
+import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 /** The server is killed again and again while a manager uploads tours. */

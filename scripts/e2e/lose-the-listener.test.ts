@@ -8,12 +8,12 @@ import { createDroppableConnection, type DroppableConnection } from '#app/testin
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite, type TourSite } from '#features/tours/server/site/tour-site.ts';
 import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
+import { openSearchIndex } from '../../src/features/search/server/index/search-index.ts';
 
 /**
  * A time in milliseconds. Cached responses are served for less than this after an announced change, and for

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readBuiltFiles } from '../../src/app/server/built-files.ts';
+import { readBuiltFiles } from '../../src/app/server/boot/built-files.ts';
 
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
 /** The budget in bytes. It has headroom, so that no code is contorted for single bytes. */

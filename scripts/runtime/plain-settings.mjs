@@ -1,5 +1,5 @@
 // Checks each setting by itself without any package, before the first start installs the missing ones. The
-// server's own rules (src/app/server/config.ts) are stricter. The server's tests run both with the same
+// server's own rules (src/app/server/boot/config.ts) are stricter. The server's tests run both with the same
 // cases.
 import { Refusal } from './stop-with-message.mjs';
 

@@ -28,7 +28,7 @@ export function startServer(node, ports = {}) {
 }
 
 /**
- * Only an explicit production setting requires real payments: see `paymentsOf` in src/app/server/config.ts.
+ * Only an explicit production setting requires real payments: see `paymentsOf` in src/app/server/boot/config.ts.
  */
 const productionByDefault = () => ({
   NODE_ENV: 'production',

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { type AuctionFixture, createAuction } from '#app/testing/bidding-factory.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
 import { startMeasured } from '../measured-server.ts';
 import {
   type BenchmarkResult,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { type AuctionFixture, amountOf, bidOf, createAuction } from '#app/testing/bidding-factory.ts';
 import { openLog } from '#kit/server/log.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
 import { bareClient, connections, ownCpuMs, type Round, runRound } from '../calls/call-rates.ts';
 import { Poster } from '../calls/poster.ts';
 import { startMeasured } from '../measured-server.ts';

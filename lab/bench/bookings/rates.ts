@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
 import { type CallKind, measureCalls } from '../calls/call-rates.ts';
 import { startMeasured } from '../measured-server.ts';
 import type { BenchmarkResult } from '../report.ts';

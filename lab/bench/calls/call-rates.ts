@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { createHttp } from '#app/server/http.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { createHttp } from '../../../src/app/server/boot/http.ts';
 import { httpSettings } from '../http-settings.ts';
 import type { MeasuredServer } from '../measured-server.ts';
 import { type BenchmarkResult, formatLatency, latencyPercentiles, median } from '../report.ts';

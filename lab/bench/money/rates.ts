@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { readConfig } from '#app/server/config.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { visitorCookieValue } from '#kit/server/http/visitor.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
 import { type CallKind, measureCalls, recordCall } from '../calls/call-rates.ts';
 import { startMeasured } from '../measured-server.ts';
 import type { BenchmarkResult } from '../report.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { readConfig } from '#app/server/config.ts';
-import { createHttp } from '#app/server/http.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { startChaosHarness } from '#app/testing/chaos/harness.ts';
 import { runPaymentChaos } from '#app/testing/chaos/payment-chaos.ts';
 import { openLog } from '#kit/server/log.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { createHttp } from '../../../src/app/server/boot/http.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
 import { httpSettings } from '../http-settings.ts';
 import type { BenchmarkResult } from '../report.ts';
 

@@ -1,7 +1,7 @@
 import { searchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
-import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { resolveRequest } from '../../../src/features/search/server/filters/resolved-request.ts';
 
 /** A fully interpreted search, which is the form that the bare server accepts. */
 export type BareSearch = {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#app/server/config.ts';
-import { fillDemo } from '#app/server/demo.ts';
-import { createHttp } from '#app/server/http.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { createHttp } from '../../../src/app/server/boot/http.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
+import { fillDemo } from '../../../src/app/server/demo/demo.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 

@@ -1,7 +1,7 @@
-import { readConfig } from '#app/server/config.ts';
-import { createHttp } from '#app/server/http.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { createHttp } from '../../../src/app/server/boot/http.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 

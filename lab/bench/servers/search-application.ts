@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#app/server/config.ts';
-import { createHttp } from '#app/server/http.ts';
-import { openKit } from '#app/server/open-kit.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { createHttp } from '../../../src/app/server/boot/http.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
+import { openSearchIndex } from '../../../src/features/search/server/index/search-index.ts';
 import { httpSettings } from '../http-settings.ts';
 import { report } from '../report-usage.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#app/server/config.ts';
-import { fillDemo } from '#app/server/demo.ts';
-import { openKit } from '#app/server/open-kit.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { openLog } from '#kit/server/log.ts';
+import { readConfig } from '../../../src/app/server/boot/config.ts';
+import { openKit } from '../../../src/app/server/boot/open-kit.ts';
+import { fillDemo } from '../../../src/app/server/demo/demo.ts';
 import { report } from '../report-usage.ts';
 
 /** Runs the tour site with one export, and reports the host name of its version. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '#app/server/boot/config.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { findRunningDatabaseUrl } from '#kit/server/database/running-embedded.ts';
 import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
-import type { Config } from './config.ts';
 
 /**
  * Opens the database for a command without migrating it. Uses the external database or that of a running

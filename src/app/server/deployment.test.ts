@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, settingNames } from './config.ts';
+import { readConfig, settingNames } from '#app/server/boot/config.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const textOf = (path: string) => readFile(join(root, path), 'utf8');
@@ -137,8 +137,8 @@ test('uses the Node version of the lockfile in the image', async () => {
 test('starts the server in container and unit as here, without root, and copies only existing files', async () => {
   const docker = await textOf('Dockerfile');
   const unit = await textOf('ops/systemd/market.service');
-  expect(docker).toContain('CMD ["node", "--no-sparkplug", "src/app/server/main.ts"]');
-  expect(unit).toContain('node --no-sparkplug src/app/server/main.ts');
+  expect(docker).toContain('CMD ["node", "--no-sparkplug", "src/app/server/boot/main.ts"]');
+  expect(unit).toContain('node --no-sparkplug src/app/server/boot/main.ts');
   expect(docker).toMatch(/^USER node$/m);
   const set = [...docker.matchAll(/\b([A-Z][A-Z_]+)=/g), ...unit.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(
     ([, name]) => name ?? '',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { FulfilmentHandlers } from '#features/payments/server/fulfilment.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { defineFeature } from '#kit/server/feature.ts';
 import { contributions } from './contributions.ts';
 import { features } from './features.ts';

@@ -9,8 +9,8 @@ import { agentsFeature } from '#features/agents/server/feature.ts';
 import { auctionsFeature } from '#features/auctions/server/feature.ts';
 import { enquiriesFeature } from '#features/enquiries/server/feature.ts';
 import { favoritesFeature } from '#features/favorites/server/feature.ts';
-import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
 import { listingsFeature } from '#features/listings/server/feature.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
 import { membershipsFeature } from '#features/memberships/server/feature.ts';
 import { startRequestedTrial } from '#features/memberships/server/trial.ts';
 import { notificationsFeature } from '#features/notifications/server/feature.ts';
@@ -28,7 +28,7 @@ import { savedSearchesFeature } from '#features/saved-searches/server/feature.ts
 import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { sharesFeature } from '#features/shares/server/feature.ts';
-import { stayAvailability } from '#features/stays/server/available-properties.ts';
+import { stayAvailability } from '#features/stays/server/availability/available-properties.ts';
 import { staysFeature } from '#features/stays/server/feature.ts';
 import { toursFeature } from '#features/tours/server/feature.ts';
 import { verificationFeature } from '#features/verification/server/feature.ts';

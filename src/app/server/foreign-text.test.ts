@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import { loginBody, registerBody, resetRequestBody } from '#features/accounts/schema.ts';
-import { isGuessable } from '#features/accounts/server/guessable.ts';
+import { isGuessable } from '#features/accounts/server/passwords/guessable.ts';
 import { listingForm } from '#features/listings/schema.ts';
 import { areaInText, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities, normaliseCategory } from '#features/properties/normalise.ts';

@@ -1,4 +1,4 @@
-import type { FulfilmentHandlers } from '#features/payments/server/fulfilment.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { contributions } from './contributions.ts';
 import { features } from './features.ts';
 

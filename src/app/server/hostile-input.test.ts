@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
+import { openReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';

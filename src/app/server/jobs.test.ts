@@ -8,8 +8,8 @@ import {
   runStatement,
   type TestDatabase,
 } from '#app/testing/database.ts';
-import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { advanceLotJob } from '#features/auctions/server/lot-transitions.ts';
+import { sendResetJob } from '#features/accounts/server/passwords/password-change.ts';
+import { advanceLotJob } from '#features/auctions/server/lots/lot-transitions.ts';
 import {
   hiddenQuestionJob,
   lotEventJob,
@@ -17,10 +17,10 @@ import {
   sellerEventJob,
 } from '#features/auctions/server/notifications.ts';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
-import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
-import { emailReceiptJob } from '#features/payments/server/receipt-email.ts';
-import { sendRefundJob } from '#features/payments/server/refund-order.ts';
-import { reconcilePaymentJob } from '#features/payments/server/webhook.ts';
+import { removePicturesJob } from '#features/listings/server/pictures/picture-sweep.ts';
+import { reconcilePaymentJob } from '#features/payments/server/checkout/webhook.ts';
+import { emailReceiptJob } from '#features/payments/server/receipts/receipt-email.ts';
+import { sendRefundJob } from '#features/payments/server/refunds/refund-order.ts';
 import { stayEventJob } from '#features/stays/server/notifications.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { paidViewingJob } from '#features/viewings/server/viewing-payment.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productName } from '#app/product.ts';
-import type { FulfilmentHandlers } from '#features/payments/server/fulfilment.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { JobIndex } from '#kit/server/background/backlog.ts';
 import { heartbeatJob } from '#kit/server/background/heartbeat.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { sessionDays } from '#features/accounts/server/sessions.ts';
+import { sessionDays } from '#features/accounts/server/sign-in/sessions.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { defaultBodyTimes } from '#kit/server/http/body-timeouts.ts';
 import { defaultLimits } from '#kit/server/http/rate-limits.ts';

@@ -1,4 +1,4 @@
-import { readHomesWithLot } from '#features/auctions/server/lot-counts.ts';
+import { readHomesWithLot } from '#features/auctions/server/lots/lot-counts.ts';
 import { countOpenEnquiries } from '#features/enquiries/server/enquiry-counts.ts';
 import { noObligations } from '#features/listings/obligations.ts';
 import type { ObligationProvider } from '#features/listings/server/obligation-parts.ts';

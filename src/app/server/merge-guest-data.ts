@@ -1,4 +1,4 @@
-import type { SignInHook } from '#features/accounts/server/sign-in.ts';
+import type { SignInHook } from '#features/accounts/server/sign-in/sign-in.ts';
 import { reassignEnquiries } from '#features/enquiries/server/own-enquiries.ts';
 import { reassignPayments } from '#features/payments/server/merge-guest-payments.ts';
 import { assignReviews } from '#features/reviews/server/review-requests.ts';

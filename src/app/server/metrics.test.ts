@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measureJobs, openMetrics, watchBackground } from '#app/server/boot/open-metrics.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openLog } from '#kit/server/log.ts';
-import { measureJobs, openMetrics, watchBackground } from './open-metrics.ts';
 
 let world: TestApp;
 let metrics: Awaited<ReturnType<typeof openMetrics>>;

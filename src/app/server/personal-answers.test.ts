@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
-import { beginSession } from '#features/accounts/server/sessions.ts';
+import { beginSession } from '#features/accounts/server/sign-in/sessions.ts';
 
 /**
  * The calls whose response is the same for everyone. Any other call under /api/ counts as personal until it

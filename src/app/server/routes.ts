@@ -1,8 +1,9 @@
 import { productName } from '#app/product.ts';
+import { settingKinds } from '#app/server/boot/setting-kinds.ts';
 import type { AdminQueues } from '#features/accounts/server/admin-queue.ts';
-import type { PictureSettings } from '#features/listings/server/picture-upload.ts';
-import type { FulfilmentHandlers } from '#features/payments/server/fulfilment.ts';
-import type { ReceiptPdfWorker } from '#features/payments/server/receipt-pdf.ts';
+import type { PictureSettings } from '#features/listings/server/pictures/picture-upload.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import type { ReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
 import type { SettingKind } from '#features/settings/server/setting-kind.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { JobIndex } from '#kit/server/background/backlog.ts';
@@ -12,7 +13,6 @@ import { contributions } from './contributions.ts';
 import { features } from './features.ts';
 import { fulfilmentHandlers } from './fulfilment-handlers.ts';
 import { jobIndex } from './jobs.ts';
-import { settingKinds } from './setting-kinds.ts';
 
 type HttpSettings = PictureSettings & {
   appOrigin: string;

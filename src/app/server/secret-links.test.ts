@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resealSecrets, sealedColumns } from '#app/server/boot/sealed-columns.ts';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { createOpenLot, shiftedClock } from '#app/testing/lot-factory.ts';
@@ -13,7 +14,6 @@ import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
 import { type Mailer, openMailer } from '#kit/server/email/send-email.ts';
 import { newLinkToken, replaceUnreadable } from '#kit/server/secret-link.ts';
 import { hashToken, openSecrets } from '#kit/server/secrets.ts';
-import { resealSecrets, sealedColumns } from './sealed-columns.ts';
 
 const time = shiftedClock();
 let world: TestApp;

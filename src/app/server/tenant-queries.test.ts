@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillDemo } from '#app/server/demo/demo.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
@@ -9,8 +10,7 @@ import {
   scoreOf,
 } from '#app/testing/tenant-query-judge.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
-import { fillDemo } from './demo.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 

@@ -9,7 +9,7 @@ import { signInAs } from '#app/testing/actors.ts';
 import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { kindOf, type Topic, topic } from '#kit/topic.ts';
 import { apiRoutes } from './routes.ts';

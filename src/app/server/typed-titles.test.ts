@@ -6,7 +6,7 @@ import { createBidder, createOpenLot, type LotFixture, shiftedClock } from '#app
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { enqueueLotEmail } from '#features/auctions/server/bidder-emails.ts';
+import { enqueueLotEmail } from '#features/auctions/server/bidding/bidder-emails.ts';
 import type { LotEvent } from '#features/auctions/server/notifications.ts';
 
 const time = shiftedClock();

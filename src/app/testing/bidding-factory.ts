@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beginSession } from '#features/accounts/server/sessions.ts';
+import { beginSession } from '#features/accounts/server/sign-in/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
-import { insertDraft, updateAnnounced, updateOpened } from '#features/auctions/server/lot-rows.ts';
+import { insertDraft, updateAnnounced, updateOpened } from '#features/auctions/server/lots/lot-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { createTestProperty } from './property-factory.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { LotState } from '#features/auctions/choices.ts';
-import { advanceLots } from '#features/auctions/server/lot-transitions.ts';
+import { advanceLots } from '#features/auctions/server/lots/lot-transitions.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import { type Person, signInAs } from './actors.ts';
 import { samplePayer, sendWebhook } from './payment-factory.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
-import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
+import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
 import type { Cookies } from './actors.ts';
 import { samplePayer, sendWebhook } from './payment-factory.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
-import { compareWithProvider } from '#features/payments/server/compare-with-provider.ts';
-import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
-import { pollPayments } from '#features/payments/server/polling.ts';
-import { reconcileIntent } from '#features/payments/server/reconciliation.ts';
-import { pollRefunds } from '#features/payments/server/refund.ts';
+import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
+import { pollPayments } from '#features/payments/server/checkout/polling.ts';
+import { compareWithProvider } from '#features/payments/server/ledger/compare-with-provider.ts';
+import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
+import { pollRefunds } from '#features/payments/server/refunds/refund.ts';
 import { type Cookies, cookiesOf } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 import { webhookOf } from './test-provider.ts';

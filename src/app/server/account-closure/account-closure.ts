@@ -1,6 +1,6 @@
 import { accountData } from '#app/server/account-data.ts';
-import type { ClosureDependencies } from '#features/accounts/server/account-closure.ts';
-import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
+import type { ClosureDependencies } from '#features/accounts/server/closing/account-closure.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
 import { lockListingsAndPlan } from '#features/memberships/server/plan-limits.ts';
 import type { Message } from '#kit/msg.ts';
 import { eraseAccount } from './erase-account.ts';

@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillDemo } from '#app/server/demo.ts';
+import { fillDemo } from '#app/server/demo/demo.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { recurringJobs } from '#app/server/jobs.ts';
 import { referencedFilesQuery } from '#app/server/stored-files.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
 import { type PaymentPurpose, paymentPurposes } from '#features/payments/choices.ts';
-import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
-import { postLedgerEntry } from '#features/payments/server/ledger-rows.ts';
-import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
+import { type Intent, lockIntent } from '#features/payments/server/checkout/intent-rows.ts';
+import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';
+import { issueReceipt } from '#features/payments/server/receipts/receipt-rows.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';

@@ -1,6 +1,6 @@
 import type { IntegrityKind } from '#app/integrity-api.ts';
-import { readLotsWithBids, verifyBidChain } from '#features/auctions/server/verify-bid-chain.ts';
-import { readUnbalanced } from '#features/payments/server/check-ledger-balance.ts';
+import { readLotsWithBids, verifyBidChain } from '#features/auctions/server/bidding/verify-bid-chain.ts';
+import { readUnbalanced } from '#features/payments/server/ledger/check-ledger-balance.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readReferencedFiles } from './check-files.ts';
 import { type IntegrityIssue, readCursor, readOpenSubjects, writeOutcome } from './finding-rows.ts';

@@ -1,4 +1,4 @@
-import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { english } from '#kit/msg.ts';
 import { readBackupState } from '#kit/server/backup/backup-state.ts';

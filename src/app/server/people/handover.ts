@@ -2,10 +2,8 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { accountLabel } from '#features/accounts/server/account-label.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { readOpenSuspension } from '#features/accounts/server/open-suspension.ts';
-import { readHomesWithLotOrDraft } from '#features/auctions/server/lot-counts.ts';
-import { applyPlanLimits } from '#features/listings/server/apply-plan-limits.ts';
-import { countFeatured } from '#features/listings/server/featuring.ts';
+import { readOpenSuspension } from '#features/accounts/server/suspension/open-suspension.ts';
+import { readHomesWithLotOrDraft } from '#features/auctions/server/lots/lot-counts.ts';
 import {
   endFeaturedSlots,
   type HandedListing,
@@ -13,8 +11,10 @@ import {
   pauseListings,
   readListings,
 } from '#features/listings/server/handover.ts';
-import { countOnMarket } from '#features/listings/server/listing-slots.ts';
-import { countTours } from '#features/listings/server/plan-limits.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
+import { countFeatured } from '#features/listings/server/plan-limits/featuring.ts';
+import { countOnMarket } from '#features/listings/server/plan-limits/listing-slots.ts';
+import { countTours } from '#features/listings/server/plan-limits/plan-limits.ts';
 import { pauseForSuspension, showListings } from '#features/listings/server/suspension-pause.ts';
 import { readPlanLimits } from '#features/memberships/server/plan-limits.ts';
 import { readViewingClash, type ViewingClash } from '#features/viewings/server/handover.ts';

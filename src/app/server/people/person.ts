@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { PersonDetails, personSchema } from '#app/people-api.ts';
 import { readSignIns, readSuspensions } from '#features/accounts/server/account-history.ts';
-import { readSessions } from '#features/accounts/server/sessions.ts';
 import { requireAccountForAdmin } from '#features/accounts/server/shown-account.ts';
+import { readSessions } from '#features/accounts/server/sign-in/sessions.ts';
 import { readAccountAuctions } from '#features/auctions/server/account-auctions.ts';
-import { readHomesWithLotOrDraft } from '#features/auctions/server/lot-counts.ts';
+import { readHomesWithLotOrDraft } from '#features/auctions/server/lots/lot-counts.ts';
 import { readAccountListings } from '#features/listings/server/account-listings.ts';
 import { readAccountEnquiries } from '#features/memberships/server/account-enquiries.ts';
 import { readAccountPayments } from '#features/payments/server/account-payments.ts';

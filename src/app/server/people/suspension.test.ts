@@ -5,7 +5,7 @@ import { insertLot } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readSellerEmail } from '#features/auctions/server/seller-rows.ts';
+import { readSellerEmail } from '#features/auctions/server/closing/seller-rows.ts';
 import { english } from '#kit/msg.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SuspensionParts } from '#features/accounts/server/suspension.ts';
+import type { SuspensionParts } from '#features/accounts/server/suspension/suspension.ts';
 import { pauseForSuspension, restoreAfterSuspension } from '#features/listings/server/suspension-pause.ts';
 
 /** The effects on an account's listings of suspending or restoring it. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
-import { beginSession } from '#features/accounts/server/sessions.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
+import { beginSession } from '#features/accounts/server/sign-in/sessions.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 import type { ServedCall } from '#kit/server/http/open-http.ts';
 
 // The calls are known before the tests are listed.

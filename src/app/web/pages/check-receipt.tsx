@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { productName } from '#app/product.ts';
 import type { PageContext, PageMeta } from '#app/web/route-table.ts';
-import { GenuineReceipt, UnknownReceipt } from '#features/payments/web/checked-receipt.tsx';
-import { checkedReceiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { GenuineReceipt, UnknownReceipt } from '#features/payments/web/receipts/checked-receipt.tsx';
+import { checkedReceiptQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';

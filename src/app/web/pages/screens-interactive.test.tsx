@@ -12,7 +12,7 @@ import { MarketOverview } from '#features/overview/web/market-overview.tsx';
 import { overviewQuery } from '#features/overview/web/queries.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
-import { receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { receiptQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import {
   expectShown,

@@ -8,7 +8,7 @@ import { payLinkQuery } from '#features/memberships/web/queries.ts';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
-import { checkedReceiptQuery, receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import { checkedReceiptQuery, receiptQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { reviewRequestQuery } from '#features/reviews/web/queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode } from '#app/testing/wrong-code.ts';
+import { sendReset, sendResetJob } from '#features/accounts/server/passwords/password-change.ts';
+import { createTotp, reencryptSeeds } from '#features/accounts/server/sign-in/two-factor.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { sweepSessionsJob } from './jobs.ts';
-import { sendReset, sendResetJob } from './password-change.ts';
-import { createTotp, reencryptSeeds } from './two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');

@@ -1,13 +1,13 @@
+import type { ClosureDependencies } from '#features/accounts/server/closing/account-closure.ts';
+import type { ReadOwnData } from '#features/accounts/server/closing/data-export.ts';
+import type { SignInHook } from '#features/accounts/server/sign-in/sign-in.ts';
+import type { SuspensionParts } from '#features/accounts/server/suspension/suspension.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
-import type { ClosureDependencies } from './account-closure.ts';
-import type { ReadOwnData } from './data-export.ts';
 import { accountEmailTemplates } from './email-templates.ts';
 import { accountJobs } from './jobs.ts';
 import type { OnManagerGranted } from './role-change.ts';
 import { accountRoutes } from './routes.ts';
-import type { SignInHook } from './sign-in.ts';
-import type { SuspensionParts } from './suspension.ts';
 
 /** The steps that later features add to what happens to an account. */
 type Dependencies = {

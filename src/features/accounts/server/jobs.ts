@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import {
+  type ClosureDependencies,
+  eraseDueAccounts,
+} from '#features/accounts/server/closing/account-closure.ts';
+import { sendResetJob } from '#features/accounts/server/passwords/password-change.ts';
+import { sweepSessions } from '#features/accounts/server/sign-in/sessions.ts';
 import { type Job, job } from '#kit/server/job.ts';
-import { type ClosureDependencies, eraseDueAccounts } from './account-closure.ts';
-import { sendResetJob } from './password-change.ts';
-import { sweepSessions } from './sessions.ts';
 
 export const sweepSessionsJob = job('sweep-sign-ins', z.unknown(), ({ kit }) => sweepSessions(kit.db), {
   lane: 'bulk',

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { wrongCode, wrongCodes } from '#app/testing/wrong-code.ts';
-import { readAdminAddresses } from './admin-addresses.ts';
-import { createTotp } from './two-factor.ts';
+import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
+import { createTotp } from '#features/accounts/server/sign-in/two-factor.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-20T09:00:00Z');

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { foldEmail, foldUsername, mailboxOf } from '#features/accounts/rules.ts';
 import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
+import { isReserved } from '#features/accounts/server/email-addresses/address-change-rows.ts';
+import { prepareNewPassword } from '#features/accounts/server/passwords/password-rules.ts';
+import { rememberBrowser } from '#features/accounts/server/sign-in/known-browser-rows.ts';
+import { beginSession, endSession } from '#features/accounts/server/sign-in/sessions.ts';
+import type { SignedIn, SignInHook } from '#features/accounts/server/sign-in/sign-in.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Language } from '#kit/languages.ts';
 import { type Message, msg } from '#kit/msg.ts';
@@ -12,13 +17,8 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { reconcileLanguage } from './account-language.ts';
-import { isReserved } from './address-change-rows.ts';
 import { writeAccess } from './audit.ts';
 import { sendWelcomeEmail } from './email-confirmation.ts';
-import { rememberBrowser } from './known-browser-rows.ts';
-import { prepareNewPassword } from './password-rules.ts';
-import { beginSession, endSession } from './sessions.ts';
-import type { SignedIn, SignInHook } from './sign-in.ts';
 import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {

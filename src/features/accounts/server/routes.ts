@@ -3,33 +3,43 @@ import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import type { ClosureDependencies } from '#features/accounts/server/closing/account-closure.ts';
+import { closingRoutes } from '#features/accounts/server/closing/closing-routes.ts';
+import type { ReadOwnData } from '#features/accounts/server/closing/data-export.ts';
+import { addressRoutes } from '#features/accounts/server/email-addresses/address-routes.ts';
+import {
+  changePassword,
+  requestReset,
+  resetPassword,
+} from '#features/accounts/server/passwords/password-change.ts';
+import {
+  endOwnSession,
+  endSession,
+  endSessions,
+  endSessionsOf,
+  readSessions,
+} from '#features/accounts/server/sign-in/sessions.ts';
+import { type SignInHook, signIn } from '#features/accounts/server/sign-in/sign-in.ts';
+import { createTotp } from '#features/accounts/server/sign-in/two-factor.ts';
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  resetSecondFactor,
+} from '#features/accounts/server/sign-in/two-factor-change.ts';
+import type { SuspensionParts } from '#features/accounts/server/suspension/suspension.ts';
+import { suspensionRoutes } from '#features/accounts/server/suspension/suspension-routes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
-import type { ClosureDependencies } from './account-closure.ts';
 import { reconcileLanguage } from './account-language.ts';
-import { addressRoutes } from './address-routes.ts';
 import { auditLogAsCsv, readAudit, writeAccess } from './audit.ts';
-import { closingRoutes } from './closing-routes.ts';
-import type { ReadOwnData } from './data-export.ts';
 import { confirmEmail, requestConfirmation } from './email-confirmation.ts';
-import { changePassword, requestReset, resetPassword } from './password-change.ts';
 import { registerUser } from './registration.ts';
 import { changeUserRole, type OnManagerGranted } from './role-change.ts';
-import { endOwnSession, endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
-import { type SignInHook, signIn } from './sign-in.ts';
-import type { SuspensionParts } from './suspension.ts';
-import { suspensionRoutes } from './suspension-routes.ts';
-import { createTotp } from './two-factor.ts';
-import {
-  beginSecondFactor,
-  disableSecondFactor,
-  enableSecondFactor,
-  resetSecondFactor,
-} from './two-factor-change.ts';
 import { readCurrentUser, readUsers, updateProfile } from './user-rows.ts';
 
 const usersPerPage = 1000;

@@ -9,8 +9,8 @@ import {
   type profileBody,
   type User,
 } from '#features/accounts/schema.ts';
+import type { PreparedPassword } from '#features/accounts/server/passwords/password-rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { PreparedPassword } from './password-rules.ts';
 import type { AccountTables } from './tables.ts';
 
 const userColumns = sql.raw(`

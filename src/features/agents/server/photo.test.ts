@@ -8,7 +8,7 @@ import { buildDraft } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { PhotoCase } from '#features/agents/schema.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
-import { sweepPictures } from '#features/listings/server/picture-sweep.ts';
+import { sweepPictures } from '#features/listings/server/pictures/picture-sweep.ts';
 import { pictureFile } from '#kit/server/images/picture-store.ts';
 
 let now = new Date('2027-03-01T08:00:00Z');

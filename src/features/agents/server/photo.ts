@@ -2,7 +2,7 @@ import { type Admin, admins, type Manager, managers } from '#features/accounts/p
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { PhotoReason } from '#features/agents/choices.ts';
-import { dropPictures, pinPicture } from '#features/listings/server/picture-sweep.ts';
+import { dropPictures, pinPicture } from '#features/listings/server/pictures/picture-sweep.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';

@@ -1,7 +1,7 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import * as api from '#features/agents/api.ts';
 import { photoReportsTopic } from '#features/agents/topics.ts';
-import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
+import { createUploadLimiter } from '#features/listings/server/pictures/upload-concurrency.ts';
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklistsTopic } from '#features/verification/topics.ts';
 import { AppError } from '#kit/app-error.ts';

@@ -1,5 +1,5 @@
 import type { AgentPage } from '#features/agents/schema.ts';
-import { reducePicture } from '#features/listings/web/form/reduce-picture.ts';
+import { reducePicture } from '#features/listings/web/form/pictures/reduce-picture.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
 /**

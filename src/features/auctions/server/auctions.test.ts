@@ -25,9 +25,9 @@ import {
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
+import { enqueueOutbidEmails } from '#features/auctions/server/bidding/outbid.ts';
+import { advanceLots } from '#features/auctions/server/lots/lot-transitions.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { advanceLots } from './lot-transitions.ts';
-import { enqueueOutbidEmails } from './outbid.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;

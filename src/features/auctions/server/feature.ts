@@ -1,18 +1,18 @@
+import { bankRoutes } from '#features/auctions/server/bank/bank-routes.ts';
+import { fulfilBidDeposit } from '#features/auctions/server/bidding/bidder-registration.ts';
+import { proofRoutes } from '#features/auctions/server/closing/proof-routes.ts';
+import { lotFileRoutes } from '#features/auctions/server/documents/document-routes.ts';
+import { liveLotSource } from '#features/auctions/server/lots/live-lot.ts';
+import { lotQueues } from '#features/auctions/server/lots/lots-queue-count.ts';
+import { lotRuleRoutes } from '#features/auctions/server/lots/rule-routes.ts';
+import { lotCalendarRoutes } from '#features/auctions/server/watching/calendar-routes.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { bankRoutes } from './bank-routes.ts';
-import { fulfilBidDeposit } from './bidder-registration.ts';
-import { lotCalendarRoutes } from './calendar-routes.ts';
-import { lotFileRoutes } from './document-routes.ts';
 import { lotEmailTemplates } from './email-templates.ts';
 import { auctionJobs } from './jobs.ts';
-import { liveLotSource } from './live-lot.ts';
-import { lotQueues } from './lots-queue-count.ts';
-import { proofRoutes } from './proof-routes.ts';
 import { auctionRoutes } from './routes.ts';
-import { lotRuleRoutes } from './rule-routes.ts';
 
 type RouteSettings = { appOrigin: string; productName: string; work: Pick<PictureWork, 'decode'> };
 

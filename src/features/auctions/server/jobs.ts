@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { type Job, job } from '#kit/server/job.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { enqueueHiddenQuestionEmail, enqueueLotEmail } from './bidder-emails.ts';
-import { sweepLotDocuments, sweepProofs } from './document-sweep.ts';
+import {
+  enqueueHiddenQuestionEmail,
+  enqueueLotEmail,
+} from '#features/auctions/server/bidding/bidder-emails.ts';
+import { enqueueOutbidEmails } from '#features/auctions/server/bidding/outbid.ts';
+import { enqueueProofEmails } from '#features/auctions/server/closing/payment-proof-emails.ts';
+import { expireSecondOffers } from '#features/auctions/server/closing/sale-completion.ts';
+import { enqueueSellerEmail } from '#features/auctions/server/closing/seller-emails.ts';
+import { sweepLotDocuments, sweepProofs } from '#features/auctions/server/documents/document-sweep.ts';
 import {
   advanceLot,
   advanceLotJob,
   advanceLots,
   scheduleLotTransitions,
   syncListings,
-} from './lot-transitions.ts';
+} from '#features/auctions/server/lots/lot-transitions.ts';
+import { remindWatchers } from '#features/auctions/server/watching/watcher-reminders.ts';
+import { type Job, job } from '#kit/server/job.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { hiddenQuestionJob, lotEventJob, proofNotificationJob, sellerEventJob } from './notifications.ts';
-import { enqueueOutbidEmails } from './outbid.ts';
-import { enqueueProofEmails } from './payment-proof-emails.ts';
-import { expireSecondOffers } from './sale-completion.ts';
-import { enqueueSellerEmail } from './seller-emails.ts';
-import { remindWatchers } from './watcher-reminders.ts';
 
 async function advanceAuctions(kit: Kit): Promise<void> {
   await advanceLots(kit);

@@ -1,5 +1,28 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
+import { decideBidder } from '#features/auctions/server/bidding/bidder-approval.ts';
+import { payBidDeposit, registerBidder } from '#features/auctions/server/bidding/bidder-registration.ts';
+import { placeBid } from '#features/auctions/server/bidding/place-bid.ts';
+import { readLedger } from '#features/auctions/server/bidding/published-ledger.ts';
+import { endSale, respondToSecondOffer } from '#features/auctions/server/closing/sale-completion.ts';
+import { announceLot } from '#features/auctions/server/lots/announcement.ts';
+import { saveDraft } from '#features/auctions/server/lots/lot-draft.ts';
+import {
+  readEarlierBids,
+  readLotForProperty,
+  readOwnBidderStatus,
+} from '#features/auctions/server/lots/lot-presenter.ts';
+import { readManagerLot, readManagerLots } from '#features/auctions/server/lots/manager-lots.ts';
+import { completeStep } from '#features/auctions/server/lots/step-check.ts';
+import { stopLot } from '#features/auctions/server/lots/stop-lot.ts';
+import { readLotResults } from '#features/auctions/server/results/results.ts';
+import {
+  answerQuestion,
+  askLotQuestion,
+  hideLotQuestion,
+} from '#features/auctions/server/watching/questions.ts';
+import { endWatch, readWatchedLots, watchLot } from '#features/auctions/server/watching/watch-lot.ts';
+import { deleteWatch, deleteWatchByToken } from '#features/auctions/server/watching/watch-rows.ts';
 import {
   anyLotTopic,
   biddersTopic,
@@ -10,21 +33,6 @@ import {
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { announceLot } from './announcement.ts';
-import { decideBidder } from './bidder-approval.ts';
-import { payBidDeposit, registerBidder } from './bidder-registration.ts';
-import { saveDraft } from './lot-draft.ts';
-import { readEarlierBids, readLotForProperty, readOwnBidderStatus } from './lot-presenter.ts';
-import { readManagerLot, readManagerLots } from './manager-lots.ts';
-import { placeBid } from './place-bid.ts';
-import { readLedger } from './published-ledger.ts';
-import { answerQuestion, askLotQuestion, hideLotQuestion } from './questions.ts';
-import { readLotResults } from './results.ts';
-import { endSale, respondToSecondOffer } from './sale-completion.ts';
-import { completeStep } from './step-check.ts';
-import { stopLot } from './stop-lot.ts';
-import { endWatch, readWatchedLots, watchLot } from './watch-lot.ts';
-import { deleteWatch, deleteWatchByToken } from './watch-rows.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotTopic(params.id),

@@ -2,6 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LotDocuments as File } from '#features/auctions/document-schema.ts';
 import type { BidderStatus, LotDetail, WatchedLot } from '#features/auctions/schema.ts';
+import BidDialog from '#features/auctions/web/bidding/bid-dialog.tsx';
+import RegisterDialog from '#features/auctions/web/bidding/register-dialog.tsx';
+import SecondOffer from '#features/auctions/web/bidding/second-offer.tsx';
+import { LotDocumentItem } from '#features/auctions/web/lot/document-row.tsx';
+import LotDocumentsSection from '#features/auctions/web/lot/lot-documents.tsx';
+import { bidsLabel, stateLabels, stepName, viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
+import { LotLinks } from '#features/auctions/web/lot/lot-links.tsx';
+import { LotQuestions } from '#features/auctions/web/lot/lot-questions.tsx';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import {
   buildBidderStatus,
@@ -18,16 +26,8 @@ import {
   listItemsOf,
   textContent,
 } from '#kit/web/testing/render-to-string.tsx';
-import BidDialog from './bid-dialog.tsx';
-import { LotDocumentItem } from './document-row.tsx';
 import { EndsSoon } from './ends-soon.tsx';
-import LotDocumentsSection from './lot-documents.tsx';
-import { bidsLabel, stateLabels, stepName, viewingDayLabel } from './lot-labels.ts';
-import { LotLinks } from './lot-links.tsx';
-import { LotQuestions } from './lot-questions.tsx';
 import { bidderStatusQuery, lotDocumentsQuery, lotQuery, watchedLotsQuery } from './queries.ts';
-import RegisterDialog from './register-dialog.tsx';
-import SecondOffer from './second-offer.tsx';
 import { WatchLot } from './watch-lot.tsx';
 import { WatchedLots } from './watched-lots.tsx';
 

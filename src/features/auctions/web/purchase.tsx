@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
 import type { BidderStatus, LotDetail, Purchase as PurchaseDetails } from '#features/auctions/schema.ts';
+import { documentLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -11,7 +12,6 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { documentLabel } from './lot-labels.ts';
 import { bidderStatusQuery } from './queries.ts';
 import { sendProof } from './send-proof.ts';
 

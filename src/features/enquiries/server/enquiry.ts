@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isFamiliarBrowser } from '#features/accounts/server/sign-in.ts';
+import { isFamiliarBrowser } from '#features/accounts/server/sign-in/sign-in.ts';
 import { closedReason } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';

@@ -1,4 +1,4 @@
-import { recordResponseTime } from '#features/accounts/server/response-time.ts';
+import { recordResponseTime } from '#features/accounts/server/sign-in/response-time.ts';
 import { typicalResponseHours } from '#features/enquiries/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -1,7 +1,7 @@
+import { type PictureSettings, pictureUpload } from '#features/listings/server/pictures/picture-upload.ts';
 import { defineFeature } from '#kit/server/feature.ts';
 import { listingJobs } from './jobs.ts';
 import type { ObligationProvider } from './obligation-parts.ts';
-import { type PictureSettings, pictureUpload } from './picture-upload.ts';
 import { managerRoutes } from './routes.ts';
 
 type Site = { appOrigin: string; productName: string };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type RestoredState, restoredState } from '#features/listings/rules.ts';
+import { resumePaused } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
+import { countOnMarketByOwner } from '#features/listings/server/plan-limits/listing-slots.ts';
 import {
   lockListingsAndPlan,
   readPlanLimits,
@@ -9,10 +11,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { resumePaused } from './apply-plan-limits.ts';
 import { translateAuctionConflict } from './auction-guard.ts';
 import { recordListingEvent } from './listing-audit.ts';
-import { countOnMarketByOwner } from './listing-slots.ts';
 import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 
 /** The market state of a listing before it was hidden. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { deleteOldImports } from '#features/listings/server/import/import-rows.ts';
+import { removePicturesJob, sweepPicturesJob } from '#features/listings/server/pictures/picture-sweep.ts';
+import { endFeaturing } from '#features/listings/server/plan-limits/featuring.ts';
+import { expireListings } from '#features/listings/server/plan-limits/listing-slots.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { removeDeletedListings } from './deleted-listings.ts';
-import { endFeaturing } from './featuring.ts';
-import { expireListings } from './listing-slots.ts';
 import type { ObligationProvider } from './obligation-parts.ts';
-import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
 import { pauseLateListings } from './suspension-pause.ts';
 
 export const endListingsJob = job(

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
+import {
+  type LockedListing,
+  lockOwnListing,
+  propertyNotFoundError,
+} from '#features/listings/server/desk/own-listings.ts';
+import {
+  claimListingSlot,
+  suspendedListingError,
+} from '#features/listings/server/plan-limits/listing-slots.ts';
+import { countPictures, requireWithinPlan } from '#features/listings/server/plan-limits/plan-limits.ts';
 import type { HomePicture } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
@@ -12,9 +22,6 @@ import { validate } from '#kit/server/validate.ts';
 import { translateAuctionConflict } from './auction-guard.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingChange } from './listing-audit.ts';
-import { claimListingSlot, suspendedListingError } from './listing-slots.ts';
-import { type LockedListing, lockOwnListing, propertyNotFoundError } from './own-listings.ts';
-import { countPictures, requireWithinPlan } from './plan-limits.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
 

@@ -1,11 +1,11 @@
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { copyTitle } from '#features/listings/rules.ts';
+import { lockOwnListing, propertyNotFoundError } from '#features/listings/server/desk/own-listings.ts';
 import { fieldList } from '#features/properties/fields.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { checkForm } from './listing-change.ts';
-import { lockOwnListing, propertyNotFoundError } from './own-listings.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, type StoredForm } from './stored-form.ts';
 

@@ -8,6 +8,10 @@ import {
   type ListingObligations,
   sumOfObligations,
 } from '#features/listings/obligations.ts';
+import { hideDeleted } from '#features/listings/server/bulk/bulk-deletion.ts';
+import { saveForUndo } from '#features/listings/server/bulk/bulk-undo-store.ts';
+import { lockOwnListings } from '#features/listings/server/desk/own-listings.ts';
+import { dropPictures } from '#features/listings/server/pictures/picture-sweep.ts';
 import { saveDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
@@ -16,13 +20,9 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { restrictViolation, translateAuctionConflict } from './auction-guard.ts';
-import { hideDeleted } from './bulk-deletion.ts';
-import { saveForUndo } from './bulk-undo-store.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvent } from './listing-audit.ts';
 import { type ObligationProvider, readListingObligations } from './obligation-parts.ts';
-import { lockOwnListings } from './own-listings.ts';
-import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { dropPictures } from '#features/listings/server/pictures/picture-sweep.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { recordListingEvent } from './listing-audit.ts';
-import { dropPictures } from './picture-sweep.ts';
 import { readPictures } from './stored-form.ts';
 
 /**

@@ -1,26 +1,30 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
+import { changeMany } from '#features/listings/server/bulk/bulk-change.ts';
+import { undoChange } from '#features/listings/server/bulk/bulk-undo.ts';
+import { readTabs, removeTab, saveTab } from '#features/listings/server/desk/desk-tabs.ts';
+import { exportListings } from '#features/listings/server/desk/listing-export.ts';
+import { readListingStats } from '#features/listings/server/desk/listing-stats.ts';
+import {
+  readManagerPage,
+  readManagerRow,
+  readSelection,
+} from '#features/listings/server/desk/manager-listings.ts';
+import { propertyNotFoundError } from '#features/listings/server/desk/own-listings.ts';
 import { importRoutes } from '#features/listings/server/import/import-routes.ts';
+import { readFeaturing } from '#features/listings/server/plan-limits/featuring.ts';
+import { readPlanUsage } from '#features/listings/server/plan-limits/listing-slots.ts';
+import { readAllowance } from '#features/listings/server/plan-limits/plan-limits.ts';
 import { plansTopic } from '#features/memberships/topics.ts';
 import { readManagedProperty } from '#features/properties/server/property-reads.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { changeMany } from './bulk-change.ts';
-import { undoChange } from './bulk-undo.ts';
-import { readTabs, removeTab, saveTab } from './desk-tabs.ts';
-import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
 import { duplicateListing } from './listing-copy.ts';
 import { deleteListing, readObligations } from './listing-deletion.ts';
-import { exportListings } from './listing-export.ts';
-import { readPlanUsage } from './listing-slots.ts';
-import { readListingStats } from './listing-stats.ts';
-import { readManagerPage, readManagerRow, readSelection } from './manager-listings.ts';
 import type { ObligationProvider } from './obligation-parts.ts';
-import { propertyNotFoundError } from './own-listings.ts';
-import { readAllowance } from './plan-limits.ts';
 
 /**
  * Returns the routes for managing listings.

@@ -3,19 +3,26 @@ import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { ListingForm, listingPictures } from '#features/listings/schema.ts';
+import type { LockedListing } from '#features/listings/server/desk/own-listings.ts';
+import { lockPictures } from '#features/listings/server/pictures/picture-rows.ts';
+import { dropPictures } from '#features/listings/server/pictures/picture-sweep.ts';
+import { claimFeaturedSlot } from '#features/listings/server/plan-limits/featuring.ts';
+import {
+  claimListingSlot,
+  suspendedListingError,
+} from '#features/listings/server/plan-limits/listing-slots.ts';
+import {
+  countPictures,
+  requirePictureAllowance,
+  requireWithinPlan,
+} from '#features/listings/server/plan-limits/plan-limits.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { claimFeaturedSlot } from './featuring.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvent } from './listing-audit.ts';
-import { claimListingSlot, suspendedListingError } from './listing-slots.ts';
-import type { LockedListing } from './own-listings.ts';
-import { lockPictures } from './picture-rows.ts';
-import { dropPictures } from './picture-sweep.ts';
-import { countPictures, requirePictureAllowance, requireWithinPlan } from './plan-limits.ts';
 import { writeProperty } from './write-property.ts';
 
 /**

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { readOpenSuspension, readSuspendedIds } from '#features/accounts/server/open-suspension.ts';
+import {
+  readOpenSuspension,
+  readSuspendedIds,
+} from '#features/accounts/server/suspension/open-suspension.ts';
+import { applyPlanLimits } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
 import { lockListingsAndPlan } from '#features/memberships/server/plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { applyPlanLimits } from './apply-plan-limits.ts';
 
 /** The state of a listing before the suspension of its owner hid it. */
 export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyValues } from '#features/listings/web/form/form-values.ts';
-import { changeListing, createListing } from '#features/listings/web/form/save-listing.ts';
+import { emptyValues } from '#features/listings/web/form/state/form-values.ts';
+import { changeListing, createListing } from '#features/listings/web/form/state/save-listing.ts';
 import { attemptFor, isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { recordTopics } from '#kit/web/topics-of.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftKey, saveListingDraft } from '#features/listings/web/form/draft-store.ts';
-import { emptyValues } from '#features/listings/web/form/form-values.ts';
+import { draftKey, saveListingDraft } from '#features/listings/web/form/state/draft-store.ts';
+import { emptyValues } from '#features/listings/web/form/state/form-values.ts';
 import {
   expectShown,
   pendingRequests,

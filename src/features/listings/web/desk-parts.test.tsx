@@ -5,9 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { categoryRefusal, changePriceByPercent } from '#features/listings/rules.ts';
 import type { ManagerRow } from '#features/listings/schema.ts';
-import { CallError } from '#kit/web/call.ts';
-import { renderPart } from '#kit/web/testing/render-to-string.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar } from '#features/listings/web/bulk/bulk-bar.tsx';
 import {
   BulkDialog,
   type BulkKind,
@@ -15,7 +13,9 @@ import {
   buildBulkChange,
   Choices,
   PercentField,
-} from './bulk-dialog.tsx';
+} from '#features/listings/web/bulk/bulk-dialog.tsx';
+import { CallError } from '#kit/web/call.ts';
+import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { changedAddress } from './listing-filter.ts';
 import { ListingStatsCell, ListingStatsContext, sumStats } from './listing-stats.tsx';

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { ManagerRow } from '#features/listings/schema.ts';
-import { moveItem } from '#features/listings/web/form/move-item.ts';
+import { restoredText } from '#features/listings/web/bulk/undo-bar.tsx';
+import { moveItem } from '#features/listings/web/form/pictures/move-item.ts';
 import {
   addressOfTab,
   changedAddress,
@@ -12,7 +13,6 @@ import {
 } from './listing-filter.ts';
 import { shownPages } from './pager.tsx';
 import { type ManagerPage, managerPageQuery, patchRows } from './queries.ts';
-import { restoredText } from './undo-bar.tsx';
 
 describe('dashboard URL', () => {
   test('parses the search and ignores invalid values', () => {

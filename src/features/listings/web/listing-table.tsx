@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ManagerRow } from '#features/listings/schema.ts';
+import type { Selection } from '#features/listings/web/bulk/use-selection.ts';
 import { inLanguage } from '#kit/t.ts';
 import { ListingStatsCell } from './listing-stats.tsx';
 import { moveBetweenRows } from './row-keys.ts';
@@ -17,7 +18,6 @@ import {
   Thumbnail,
   TourBadge,
 } from './row-parts.tsx';
-import type { Selection } from './use-selection.ts';
 
 export type ManagerListProps = {
   rows: readonly ManagerRow[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Draft, draftKey, readDraft } from '#features/listings/web/form/draft-store.ts';
+import { type Draft, draftKey, readDraft } from '#features/listings/web/form/state/draft-store.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 

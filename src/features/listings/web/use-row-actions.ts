@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ManagerRow } from '#features/listings/schema.ts';
+import type { CompletedChange } from '#features/listings/web/bulk/use-bulk-change.ts';
 import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { planLimitMessage } from './plan-limit-message.ts';
@@ -14,7 +15,6 @@ import {
   sendDuplicate,
 } from './queries.ts';
 import { serverMessage } from './server-message.ts';
-import type { CompletedChange } from './use-bulk-change.ts';
 
 const showError = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 

@@ -1,6 +1,6 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
-import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import { AppError } from '#kit/app-error.ts';

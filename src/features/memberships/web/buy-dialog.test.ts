@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PayerFormProps } from '#features/payments/web/payer-form.tsx';
+import type { PayerFormProps } from '#features/payments/web/checkout/payer-form.tsx';
 import BuyDialog from './buy-dialog.tsx';
 
 type Form = Pick<PayerFormProps, 'onPay'>;
 const drawn = vi.hoisted(() => ({ form: null as Form | null }));
-vi.mock('#features/payments/web/checkout-form.tsx', () => ({
+vi.mock('#features/payments/web/checkout/checkout-form.tsx', () => ({
   CheckoutForm(form: Form) {
     drawn.form = form;
     return null;

@@ -9,7 +9,7 @@ import type {
   PlanChoice,
   ShownQuote,
 } from '#features/memberships/schema.ts';
-import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
+import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import {
   expectShown,
   failWithNetworkError,

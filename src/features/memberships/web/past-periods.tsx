@@ -1,5 +1,5 @@
 import type { OwnMembership } from '#features/memberships/schema.ts';
-import { receiptPath } from '#features/payments/web/receipt-queries.ts';
+import { receiptPath } from '#features/payments/web/receipts/receipt-queries.ts';
 import { formatDate } from '#kit/dates.ts';
 
 type Period = OwnMembership['periods'][number];

@@ -1,7 +1,7 @@
 import { overviewLimits } from '#features/overview/choices.ts';
-import { readMoneyBetween } from '#features/payments/server/daily-revenue.ts';
+import { readMoneyBetween } from '#features/payments/server/ledger/daily-revenue.ts';
 import { countListingsByState, readVisits } from '#features/properties/server/daily-visit-stats.ts';
-import { deleteSearchesBefore } from '#features/search/server/empty-searches.ts';
+import { deleteSearchesBefore } from '#features/search/server/results/empty-searches.ts';
 import { countStaysBooked } from '#features/stays/server/count-bookings.ts';
 import { countViewingsBooked } from '#features/viewings/server/count-bookings.ts';
 import { addDays, type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';

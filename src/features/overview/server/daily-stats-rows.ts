@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingState, Stage } from '#features/overview/choices.ts';
-import type { DayMoney } from '#features/payments/server/daily-revenue.ts';
+import type { DayMoney } from '#features/payments/server/ledger/daily-revenue.ts';
 import type { Category } from '#features/properties/categories.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';

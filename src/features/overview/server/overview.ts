@@ -1,6 +1,6 @@
 import { overviewLimits } from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
-import { readEmptySearches } from '#features/search/server/empty-searches.ts';
+import { readEmptySearches } from '#features/search/server/results/empty-searches.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Period } from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { BarPlot } from './bar-plot.tsx';

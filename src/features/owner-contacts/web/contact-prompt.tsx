@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';

@@ -1,4 +1,4 @@
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { OfferList } from '#features/viewing-packages/web/offer-list.tsx';
 import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';

@@ -6,7 +6,7 @@ import {
   exportColumns,
   readObligations,
 } from '#features/accounts/server/account-data-rules.ts';
-import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/erased-account.ts';
+import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/closing/erased-account.ts';
 import { msg } from '#kit/msg.ts';
 
 export const accountData: AccountData = {

@@ -1,18 +1,18 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/payments/api.ts';
 import type { Refund } from '#features/payments/schema.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { readOverview } from '#features/payments/server/ledger/overview.ts';
+import { reviewTransaction } from '#features/payments/server/ledger/review.ts';
+import { refundTransaction, resolveRefund } from '#features/payments/server/refunds/refund.ts';
+import type { RefundRow } from '#features/payments/server/refunds/refund-rows.ts';
 import type { Actor } from '#kit/actor.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { presentReview } from './admin-shapes.ts';
-import type { FulfilmentHandlers } from './fulfilment.ts';
-import { readOverview } from './overview.ts';
 import { readPaymentHistory, readTransactionHistory, requireMessage } from './payment-history.ts';
 import { readPaymentPage } from './payment-list.ts';
-import { refundTransaction, resolveRefund } from './refund.ts';
-import type { RefundRow } from './refund-rows.ts';
-import { reviewTransaction } from './review.ts';
 
 /**
  * Returns the topic of the admin's account. The trigger function `publish_to_admins` publishes payment

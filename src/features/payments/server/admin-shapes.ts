@@ -6,14 +6,14 @@ import type {
   AdminReview,
 } from '#features/payments/admin-schema.ts';
 import { allowedPaymentActions } from '#features/payments/rules.ts';
+import type { EventRow } from '#features/payments/server/checkout/event-rows.ts';
+import { type Intent, readIntentsById } from '#features/payments/server/checkout/intent-rows.ts';
+import type { ReviewRow } from '#features/payments/server/ledger/review-rows.ts';
+import type { Transaction } from '#features/payments/server/ledger/transaction-rows.ts';
+import { readReceiptNumbers } from '#features/payments/server/receipts/receipt-rows.ts';
+import { type RefundRow, readRefunded } from '#features/payments/server/refunds/refund-rows.ts';
 import { isCurrency, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { EventRow } from './event-rows.ts';
-import { type Intent, readIntentsById } from './intent-rows.ts';
-import { readReceiptNumbers } from './receipt-rows.ts';
-import { type RefundRow, readRefunded } from './refund-rows.ts';
-import type { ReviewRow } from './review-rows.ts';
-import type { Transaction } from './transaction-rows.ts';
 
 export async function presentAdminPayments(db: Db, intents: readonly Intent[]): Promise<AdminPayment[]> {
   const ids = intents.map(({ id }) => id);

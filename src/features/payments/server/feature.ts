@@ -1,9 +1,12 @@
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import {
+  receiptEmailTemplate,
+  refundEmailTemplate,
+} from '#features/payments/server/receipts/receipt-email-template.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
-import type { FulfilmentHandlers } from './fulfilment.ts';
 import { paymentJobs } from './jobs.ts';
 import { paymentQueues } from './payments-queue-count.ts';
-import { receiptEmailTemplate, refundEmailTemplate } from './receipt-email-template.ts';
 import { type PaymentRouteSettings, paymentRoutes } from './routes.ts';
 
 const emailKinds = {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { pollPayments } from '#features/payments/server/checkout/polling.ts';
+import { reconcilePaymentJob } from '#features/payments/server/checkout/webhook.ts';
+import { compareWithProvider } from '#features/payments/server/ledger/compare-with-provider.ts';
+import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
+import { emailReceipt, emailReceiptJob } from '#features/payments/server/receipts/receipt-email.ts';
+import { pollRefunds, sendRefund } from '#features/payments/server/refunds/refund.ts';
+import { sendRefundJob } from '#features/payments/server/refunds/refund-order.ts';
 import { type Job, job } from '#kit/server/job.ts';
-import { compareWithProvider } from './compare-with-provider.ts';
-import type { FulfilmentHandlers } from './fulfilment.ts';
-import { pollPayments } from './polling.ts';
-import { emailReceipt, emailReceiptJob } from './receipt-email.ts';
-import { reconcileIntent } from './reconciliation.ts';
-import { pollRefunds, sendRefund } from './refund.ts';
-import { sendRefundJob } from './refund-order.ts';
-import { reconcilePaymentJob } from './webhook.ts';
 
 export const paymentJobs = (handlers: FulfilmentHandlers): Job[] => [
   job(

@@ -1,7 +1,7 @@
+import { openPaymentsLockName } from '#features/payments/server/checkout/create-intent.ts';
+import { reassignIntents } from '#features/payments/server/checkout/intent-rows.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { openPaymentsLockName } from './create-intent.ts';
-import { reassignIntents } from './intent-rows.ts';
 
 /** Moves the payments of this browser to the account that the payer has created or signed in to. */
 export async function reassignPayments(

@@ -1,9 +1,9 @@
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { readOwnIntents } from '#features/payments/server/checkout/intent-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { FulfilmentHandlers } from './fulfilment.ts';
-import { readOwnIntents } from './intent-rows.ts';
 import { addSubjectDetails, presentPayments } from './payment-list.ts';
 
 /**

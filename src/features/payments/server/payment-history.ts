@@ -1,4 +1,15 @@
 import type { PaymentHistory } from '#features/payments/admin-schema.ts';
+import { readEvents, readMessage } from '#features/payments/server/checkout/event-rows.ts';
+import { type Intent, readIntent, readIntentsById } from '#features/payments/server/checkout/intent-rows.ts';
+import { readLedgerEntries } from '#features/payments/server/ledger/ledger-rows.ts';
+import { readReviewsOf } from '#features/payments/server/ledger/review-rows.ts';
+import {
+  readAttempts,
+  readTransaction,
+  readUnmatchedByReference,
+  type Transaction,
+} from '#features/payments/server/ledger/transaction-rows.ts';
+import { readRefundsByTransactions } from '#features/payments/server/refunds/refund-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
@@ -10,17 +21,6 @@ import {
   presentRefund,
   presentReview,
 } from './admin-shapes.ts';
-import { readEvents, readMessage } from './event-rows.ts';
-import { type Intent, readIntent, readIntentsById } from './intent-rows.ts';
-import { readLedgerEntries } from './ledger-rows.ts';
-import { readRefundsByTransactions } from './refund-rows.ts';
-import { readReviewsOf } from './review-rows.ts';
-import {
-  readAttempts,
-  readTransaction,
-  readUnmatchedByReference,
-  type Transaction,
-} from './transaction-rows.ts';
 
 /** @throws AppError 'not-found' */
 export async function readPaymentHistory(kit: Kit, reference: string): Promise<PaymentHistory> {

@@ -5,13 +5,13 @@ import { parsePaymentSearch } from '#features/payments/parse-payment-search.ts';
 import { isRefusal, parseRefusal, type Refusal } from '#features/payments/refusals.ts';
 import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { type Intent, readIntents } from '#features/payments/server/checkout/intent-rows.ts';
+import { readMoneyStates } from '#features/payments/server/ledger/money-states.ts';
+import { readRefundsByIntents } from '#features/payments/server/refunds/refund-rows.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { presentAdminPayments, presentRefund } from './admin-shapes.ts';
-import type { FulfilmentHandlers } from './fulfilment.ts';
-import { type Intent, readIntents } from './intent-rows.ts';
-import { readMoneyStates } from './money-states.ts';
-import { readRefundsByIntents } from './refund-rows.ts';
 
 /** Returns a payment as its payer sees it. */
 export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment> {

@@ -1,6 +1,13 @@
 import * as api from '#features/payments/api.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import { cancelPayment } from '#features/payments/server/checkout/cancellation.ts';
+import { openCheckout, requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { storeWebhook } from '#features/payments/server/checkout/webhook.ts';
+import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
+import type { Issuer, ReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
+import { receiptRoutes } from '#features/payments/server/receipts/receipt-routes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -9,14 +16,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError, type ProviderEvent } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { cancelPayment } from './cancellation.ts';
-import { openCheckout, requireOwnIntent } from './checkout.ts';
-import type { FulfilmentHandlers } from './fulfilment.ts';
 import { addSubjectDetails, presentPayment } from './payment-list.ts';
-import type { Issuer, ReceiptPdfWorker } from './receipt-pdf.ts';
-import { receiptRoutes } from './receipt-routes.ts';
-import { reconcileIntent } from './reconciliation.ts';
-import { storeWebhook } from './webhook.ts';
 
 export type PaymentRouteSettings = {
   appOrigin: string;

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { OwnRefund } from '#features/payments/schema.ts';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import {
+  ownPaymentsQuery,
+  receiptPath,
+  receiptPdfUrl,
+} from '#features/payments/web/receipts/receipt-queries.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
-import { ownPaymentsQuery, receiptPath, receiptPdfUrl } from './receipt-queries.ts';
-import { TestMode } from './test-mode.tsx';
 
 /** Lists the newest payments of this account or browser. Older ones are loaded on demand. */
 export function PaymentList() {

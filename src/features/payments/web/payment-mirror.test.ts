@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
+import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
 import { mirrorPayment } from './payment-mirror.ts';
-import { saveReturnPath } from './return-path.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

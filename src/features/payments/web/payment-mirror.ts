@@ -1,6 +1,6 @@
 import type { Payment } from '#features/payments/schema.ts';
+import { readReturnPath } from '#features/payments/web/checkout/return-path.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
-import { readReturnPath } from './return-path.ts';
 
 const mirrorKey = 'payments';
 const maxEntries = 50;

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ReturnReason } from '#features/payments/choices.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import { CancelPayment } from '#features/payments/web/checkout/cancel-payment.tsx';
+import { expiredLabels } from '#features/payments/web/checkout/expired-message.ts';
+import { HoldExpiry } from '#features/payments/web/checkout/hold-expiry.tsx';
+import { PayAgain } from '#features/payments/web/checkout/pay-again.tsx';
+import { refusalLabel } from '#features/payments/web/checkout/refusal-labels.ts';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import { receiptPath } from '#features/payments/web/receipts/receipt-queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { CancelPayment } from './cancel-payment.tsx';
-import { expiredLabels } from './expired-message.ts';
-import { HoldExpiry } from './hold-expiry.tsx';
-import { PayAgain } from './pay-again.tsx';
 import { refundSummary } from './payment-list.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
-import { receiptPath } from './receipt-queries.ts';
-import { refusalLabel } from './refusal-labels.ts';
-import { TestMode } from './test-mode.tsx';
 
 type Props = {
   payment: Payment;

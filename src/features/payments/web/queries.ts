@@ -1,9 +1,9 @@
 import type { cancelPayment, checkPayment, onePayment, openCheckout } from '#features/payments/api.ts';
 import type { InlineCheckout } from '#features/payments/schema.ts';
+import { saveCheckoutDraft } from '#features/payments/web/checkout/checkout-draft.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
-import { saveCheckoutDraft } from './checkout-draft.ts';
 
 export type CheckoutInput = BodyInput<typeof openCheckout>;
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
+import { CancelPayment } from '#features/payments/web/checkout/cancel-payment.tsx';
+import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { t } from '#kit/t.ts';
-import { CancelPayment } from './cancel-payment.tsx';
 import { OwnPaymentRow } from './payment-list.tsx';
-import { ownPaymentsQuery } from './receipt-queries.ts';
 
 /**
  * Lists payments that were started and are still pending, so that the payer does not pay twice. Renders

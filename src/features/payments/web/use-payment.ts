@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hasBought } from '#features/payments/rules.ts';
+import { pollPayment } from '#features/payments/web/checkout/poll-payment.ts';
 import { mirrorPayment } from './payment-mirror.ts';
-import { pollPayment } from './poll-payment.ts';
 import { paymentQuery, requestPaymentCheck } from './queries.ts';
 
 /** Loads the payment, and polls the provider until the payment is final. */

@@ -1,8 +1,8 @@
+import { amenitySettings, typeSettings } from '#features/properties/server/settings/list-settings.ts';
+import { areaSettings, landmarkSettings } from '#features/properties/server/settings/place-settings.ts';
+import { rateSettings } from '#features/properties/server/settings/rate-settings.ts';
 import { defineFeature } from '#kit/server/feature.ts';
 import { propertyJobs } from './jobs.ts';
-import { amenitySettings, typeSettings } from './list-settings.ts';
-import { areaSettings, landmarkSettings } from './place-settings.ts';
-import { rateSettings } from './rate-settings.ts';
 import { reportEmailTemplate } from './report-email-template.ts';
 import { propertyRoutes } from './routes.ts';
 import { propertiesSiteMap } from './site-map-reads.ts';

@@ -1,4 +1,4 @@
-import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
 import { homesOverLimit } from '#features/listings/rules.ts';
 import type { RestorePreview } from '#features/listings/server/hide-listing.ts';
 import type { AnyReason } from '#features/reports/choices.ts';

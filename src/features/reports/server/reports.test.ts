@@ -15,7 +15,7 @@ import {
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readSitemapPart } from '#features/properties/server/site-map-reads.ts';
-import { openSearchIndex } from '#features/search/server/search-index.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 let admin: Person;

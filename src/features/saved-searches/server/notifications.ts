@@ -5,7 +5,7 @@ import {
   propertyEvent,
   searchAddress,
 } from '#features/saved-searches/rules.ts';
-import { matchesAmong } from '#features/search/server/filter-ids.ts';
+import { matchesAmong } from '#features/search/server/filters/filter-ids.ts';
 import type { SearchKit } from '#features/search/server/stay-availability.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';

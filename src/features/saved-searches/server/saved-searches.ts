@@ -3,7 +3,7 @@ import { type SearchPagePath, savedSearchLimits } from '#features/saved-searches
 import { parseFilters, searchAddress, serializeFilters } from '#features/saved-searches/rules.ts';
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import { type PropertyFilters, propertyFilters } from '#features/search/schema.ts';
-import { resolveRequest } from '#features/search/server/resolved-request.ts';
+import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
 import type { SearchKit } from '#features/search/server/stay-availability.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';

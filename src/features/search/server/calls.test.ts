@@ -4,9 +4,9 @@ import { searchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
+import { readFacets } from '#features/search/server/results/facets-response.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readFacets } from './facets-response.ts';
-import { openSearchIndex } from './search-index.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 const exactLat = 0.36612;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { deleteSearchesBefore, readEmptySearches, recordEmptySearch } from './empty-searches.ts';
+import {
+  deleteSearchesBefore,
+  readEmptySearches,
+  recordEmptySearch,
+} from '#features/search/server/results/empty-searches.ts';
 
 let world: TestApp;
 beforeAll(async () => {

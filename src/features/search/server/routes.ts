@@ -9,14 +9,14 @@ import {
 } from '#features/search/api.ts';
 import { mayNameDates } from '#features/search/parse-dates.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
+import { loadVocabulary } from '#features/search/server/language/vocabulary.ts';
+import { readFacets } from '#features/search/server/results/facets-response.ts';
+import { type ListRequest, listEverything, listPage } from '#features/search/server/results/list.ts';
+import { readPins } from '#features/search/server/results/pins.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readFacets } from './facets-response.ts';
-import { type ListRequest, listEverything, listPage } from './list.ts';
-import { readPins } from './pins.ts';
 import type { SearchKit, StayAvailability } from './stay-availability.ts';
 import { suggestionsFor } from './suggestions.ts';
-import { loadVocabulary } from './vocabulary.ts';
 
 /** The topics that the results of a search, and its parsing, depend on. */
 const resultTopics = [anyProperty, ...vocabulary];

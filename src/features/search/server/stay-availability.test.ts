@@ -12,9 +12,13 @@ import {
   setTerms,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import {
+  disableSearchIndex,
+  openSearchIndex,
+  setIndexThreshold,
+} from '#features/search/server/index/search-index.ts';
 import { addDays, weekdayOf } from '#kit/calendar-day.ts';
 import { idOf, kindOf } from '#kit/topic.ts';
-import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 
 let world: TestApp;
 /** The same homes in a process without the index. */

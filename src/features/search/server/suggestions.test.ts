@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from './search-index.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 const zebras: number[] = [];

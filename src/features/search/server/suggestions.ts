@@ -3,6 +3,14 @@ import { type Area, countsWithParts } from '#features/properties/areas.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { suggestionSchema } from '#features/search/api.ts';
 import { searchLimits } from '#features/search/limits.ts';
+import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
+import { match } from '#features/search/server/filters/match.ts';
+import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
+import { findListings } from '#features/search/server/index/listing-search.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
+import { loadVocabulary } from '#features/search/server/language/vocabulary.ts';
+import { countUpTo } from '#features/search/server/results/list-query.ts';
+import { countAreas, countAreasInTable } from '#features/search/server/results/nearby-areas.ts';
 import { editDistance, maxEditsFor, phoneticKey, plainText } from '#features/search/spelling.ts';
 import {
   isPlace,
@@ -10,15 +18,7 @@ import {
   type SearchVocabulary,
   vocabularyTerms,
 } from '#features/search/vocabulary-terms.ts';
-import type { ListFilters } from './filter-sql.ts';
-import { countUpTo } from './list-query.ts';
-import { findListings } from './listing-search.ts';
-import { match } from './match.ts';
-import { countAreas, countAreasInTable } from './nearby-areas.ts';
-import { resolveRequest } from './resolved-request.ts';
-import { openSearchIndex } from './search-index.ts';
 import type { SearchKit } from './stay-availability.ts';
-import { loadVocabulary } from './vocabulary.ts';
 
 type Suggestion = z.input<typeof suggestionSchema>;
 

@@ -3,6 +3,14 @@ import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import type { BookStayBody } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { balanceDueDate } from '#features/stays/rules.ts';
+import {
+  lockHolder,
+  requireMinutesToHold,
+  requireRoomToHold,
+} from '#features/stays/server/holds/hold-limits.ts';
+import type { Holder } from '#features/stays/server/holds/hold-rows.ts';
+import { releaseNights, reserveNights } from '#features/stays/server/holds/night-rows.ts';
+import { requireHome, requireQuote } from '#features/stays/server/payment/stay-quote.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
@@ -14,11 +22,7 @@ import type { Caller } from '#kit/server/http/route.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
-import { lockHolder, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
-import type { Holder } from './hold-rows.ts';
-import { releaseNights, reserveNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
-import { requireHome, requireQuote } from './stay-quote.ts';
 import { endStay, insertStay, readStay, readUnpaidHoldIds, type StayRow } from './stay-rows.ts';
 
 /**

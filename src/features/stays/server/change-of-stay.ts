@@ -1,6 +1,10 @@
 import type { CancelReason } from '#features/stays/choices.ts';
 import { refundOnCancellation, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
 import { balanceDueDate, minPaidForMove } from '#features/stays/rules.ts';
+import { isUnpaidHold } from '#features/stays/server/holds/hold.ts';
+import { releaseNights, reserveNights } from '#features/stays/server/holds/night-rows.ts';
+import { requireHome, requireQuote } from '#features/stays/server/payment/stay-quote.ts';
+import { readAmountTowardsStay, refundStay } from '#features/stays/server/payment/stay-refunds.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
@@ -11,12 +15,8 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { nightsTakenError, requireShownPrice } from './booking.ts';
-import { isUnpaidHold } from './hold.ts';
-import { releaseNights, reserveNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
 import { canCancel, cancellationRuleOf, canMove, requireStay } from './stay-presenter.ts';
-import { requireHome, requireQuote } from './stay-quote.ts';
-import { readAmountTowardsStay, refundStay } from './stay-refunds.ts';
 import { endStay, lockStay, type StayRow, updateStayDates } from './stay-rows.ts';
 
 type StayChange = { mark: string; idempotency: Idempotency };

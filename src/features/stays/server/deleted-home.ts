@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { releaseNights } from '#features/stays/server/holds/night-rows.ts';
+import { readAmountPaid } from '#features/stays/server/payment/stay-refunds.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { endWithRefund } from './change-of-stay.ts';
-import { releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
-import { readAmountPaid } from './stay-refunds.ts';
 import { endStay, lockStay, type StayRow } from './stay-rows.ts';
 
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };

@@ -3,6 +3,13 @@ import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { ownerKey } from '#features/payments/policy.ts';
 import { readPaymentPurpose } from '#features/payments/server/payment-purpose.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
+import {
+  addressWithDates,
+  findAlternatives,
+  type SimilarFreeHome,
+} from '#features/stays/server/availability/similar-free-homes.ts';
+import { readLocation, writeStayEntry } from '#features/stays/server/hosts/stay-calendar.ts';
+import { readAmountPaid } from '#features/stays/server/payment/stay-refunds.ts';
 import { formatMoney } from '#kit/money.ts';
 import { english, type Message, msg, textOf } from '#kit/msg.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
@@ -21,8 +28,6 @@ import {
   hostEmailTemplates,
 } from './email-templates.ts';
 import type { StayEvent } from './notifications.ts';
-import { addressWithDates, findAlternatives, type SimilarFreeHome } from './similar-free-homes.ts';
-import { readLocation, writeStayEntry } from './stay-calendar.ts';
 import {
   cancellationMessage,
   dateOf,
@@ -34,7 +39,6 @@ import {
   stayDatesMessage,
 } from './stay-details.ts';
 import { amountDueAfter } from './stay-presenter.ts';
-import { readAmountPaid } from './stay-refunds.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
 
 type StayEmailInput = { stayId: number; news: StayEvent; about: string };

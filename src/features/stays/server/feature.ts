@@ -1,15 +1,15 @@
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
+import { stayCalendarRoutes } from '#features/stays/server/hosts/stay-calendar-routes.ts';
+import { staySettings } from '#features/stays/server/hosts/stay-settings.ts';
+import { balanceFacts, depositFacts } from '#features/stays/server/payment/payment-facts.ts';
+import { fulfilBalance, fulfilDeposit } from '#features/stays/server/payment/stay-payment.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { stayEmailTemplates } from './email-templates.ts';
 import type { Site } from './emails.ts';
 import { stayJobs } from './jobs.ts';
-import { balanceFacts, depositFacts } from './payment-facts.ts';
 import { stayRoutes } from './routes.ts';
 import type { OnCompleted } from './scheduled-transitions.ts';
-import { stayCalendarRoutes } from './stay-calendar-routes.ts';
-import { fulfilBalance, fulfilDeposit } from './stay-payment.ts';
-import { staySettings } from './stay-settings.ts';
 
 const bookingReason = msg('We always send this email because it is about a booking.');
 const bookingsPage = { page: '/profile?tab=bookings' };

@@ -3,6 +3,18 @@ import { ownerOf } from '#features/payments/policy.ts';
 import { refundsTopic } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
+import { answerRequest, cancelAsHost, readHostStays } from '#features/stays/server/hosts/host-actions.ts';
+import {
+  blockNights,
+  priceNights,
+  readHostNights,
+  readStayTerms,
+  saveStayTerms,
+  unblockNights,
+} from '#features/stays/server/hosts/host-homes.ts';
+import { readStayQuote } from '#features/stays/server/payment/quote.ts';
+import { payStay } from '#features/stays/server/payment/stay-payment.ts';
+import { readHomeNights } from '#features/stays/server/payment/stay-quote.ts';
 import { stayNightsTopic, stayRulesTopic, staysTopic } from '#features/stays/topics.ts';
 import type { Actor } from '#kit/actor.ts';
 import { toMajorUnit } from '#kit/money.ts';
@@ -11,20 +23,8 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { bookStay } from './booking.ts';
 import { cancelStay, moveStay } from './change-of-stay.ts';
-import { answerRequest, cancelAsHost, readHostStays } from './host-actions.ts';
-import {
-  blockNights,
-  priceNights,
-  readHostNights,
-  readStayTerms,
-  saveStayTerms,
-  unblockNights,
-} from './host-homes.ts';
 import { readOwnStays } from './own-stays.ts';
-import { readStayQuote } from './quote.ts';
-import { payStay } from './stay-payment.ts';
 import { presentStay, requireStay } from './stay-presenter.ts';
-import { readHomeNights } from './stay-quote.ts';
 
 const ownTopics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 const homeTopics = ({ params: { id } }: { params: { id: number } }) => [

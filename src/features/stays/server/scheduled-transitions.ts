@@ -1,9 +1,9 @@
+import { releaseNights } from '#features/stays/server/holds/night-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { remindOfArrival, remindOfBalance, type Site } from './emails.ts';
-import { releaseNights } from './night-rows.ts';
 import { notifyStayEvent } from './notifications.ts';
 import {
   completeStaysBefore,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type StayState, stayStates } from '#features/stays/choices.ts';
+import { awaitsDeposit } from '#features/stays/server/holds/hold.ts';
+import { sumPayments } from '#features/stays/server/payment/stay-refunds.ts';
 import { storeLink } from '#kit/server/secret-link.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
-import { awaitsDeposit } from './hold.ts';
 import { canCancel, canMove } from './stay-presenter.ts';
-import { sumPayments } from './stay-refunds.ts';
 import type { StayRow } from './stay-rows.ts';
 
 const today = '2026-12-10';

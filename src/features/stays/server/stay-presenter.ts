@@ -2,7 +2,7 @@ import {
   type RefundablePayment,
   readRefundablePayments,
   readRefundTotal,
-} from '#features/payments/server/refundable-payments.ts';
+} from '#features/payments/server/refunds/refundable-payments.ts';
 import {
   type CancellationRule,
   type RefundLine,
@@ -10,6 +10,10 @@ import {
   ruleOfBooking,
 } from '#features/stays/refund-schedule.ts';
 import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
+import { findAlternatives } from '#features/stays/server/availability/similar-free-homes.ts';
+import { readHome } from '#features/stays/server/hosts/home-rows.ts';
+import { quoteInMajorUnit, refundLinesInMajorUnit } from '#features/stays/server/payment/stay-quote.ts';
+import { amountTowardsStay, sumPayments } from '#features/stays/server/payment/stay-refunds.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
@@ -17,10 +21,6 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { readHome } from './home-rows.ts';
-import { findAlternatives } from './similar-free-homes.ts';
-import { quoteInMajorUnit, refundLinesInMajorUnit } from './stay-quote.ts';
-import { amountTowardsStay, sumPayments } from './stay-refunds.ts';
 import { type ArrivalFacts, readArrivalFacts, readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found' */

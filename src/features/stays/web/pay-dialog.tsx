@@ -1,8 +1,8 @@
-import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
-import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
-import { saveReturnPath } from '#features/payments/web/return-path.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
-import { useCheckout } from '#features/payments/web/use-checkout.ts';
+import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
+import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
+import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import { useCheckout } from '#features/payments/web/checkout/use-checkout.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';

@@ -1,8 +1,8 @@
-import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
-import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
-import { saveReturnPath } from '#features/payments/web/return-path.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
-import type { Checkout } from '#features/payments/web/use-checkout.ts';
+import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
+import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
+import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import type { Checkout } from '#features/payments/web/checkout/use-checkout.ts';
 import type { HomeNights } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
-import { receiptPath } from '#features/payments/web/receipt-queries.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import { receiptPath } from '#features/payments/web/receipts/receipt-queries.ts';
 import { hostCancelledLabels } from '#features/stays/cancellation-labels.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { lockOwnListing } from '#features/listings/server/desk/own-listings.ts';
 import { recordListingEvent } from '#features/listings/server/listing-audit.ts';
-import { lockOwnListing } from '#features/listings/server/own-listings.ts';
-import { requireTourAllowance } from '#features/listings/server/plan-limits.ts';
+import { requireTourAllowance } from '#features/listings/server/plan-limits/plan-limits.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
 import { markTourPublished, markTourUnpublished } from '#features/tours/server/intake/publish-tour.ts';

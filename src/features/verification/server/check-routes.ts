@@ -1,5 +1,5 @@
 import { admins, signedIn } from '#features/accounts/policy.ts';
-import { createUploadLimiter } from '#features/listings/server/upload-concurrency.ts';
+import { createUploadLimiter } from '#features/listings/server/pictures/upload-concurrency.ts';
 import { listers, propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/verification/check-api.ts';
 import { checkLimits } from '#features/verification/choices.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
 import { requestLimits } from '#features/verification/choices.ts';
 import type { RequestBody } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';

@@ -1,4 +1,4 @@
-import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
 import type { ClaimReason } from '#features/viewing-claims/choices.ts';
 import { readPayerAddress } from '#features/viewing-packages/server/unlocks.ts';
 import { type Message, msg } from '#kit/msg.ts';

@@ -1,11 +1,11 @@
 import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
-import { requireOwnIntent } from '#features/payments/server/checkout.ts';
-import { createIntent } from '#features/payments/server/create-intent.ts';
-import type { FulfilmentHandler } from '#features/payments/server/fulfilment.ts';
+import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
+import { createIntent } from '#features/payments/server/checkout/create-intent.ts';
+import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
-import { enqueueRefundEmail } from '#features/payments/server/refund-mail.ts';
+import { enqueueRefundEmail } from '#features/payments/server/refunds/refund-mail.ts';
 import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
-import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
+import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import type { Access, Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import {
   expectShown,

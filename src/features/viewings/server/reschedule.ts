@@ -5,12 +5,12 @@ import {
   type Slot,
   slotStart,
 } from '#features/viewings/rules.ts';
+import { checkSlot } from '#features/viewings/server/hours/available-times.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { checkSlot } from './available-times.ts';
 import { slotUnavailableError } from './booking.ts';
 import { notifyRescheduled, type Site } from './emails.ts';
 import { displaceReservations } from './reservation-rows.ts';

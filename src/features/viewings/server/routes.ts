@@ -2,9 +2,10 @@ import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/viewings/api.ts';
+import { readTimes } from '#features/viewings/server/hours/available-times.ts';
+import { readHours, setHours } from '#features/viewings/server/hours/showing-hours.ts';
 import { viewingTimesTopic } from '#features/viewings/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { readTimes } from './available-times.ts';
 import { bookViewing } from './booking.ts';
 import { confirmEmail, sendCode } from './email-confirmation.ts';
 import type { Site } from './emails.ts';
@@ -24,7 +25,6 @@ import {
   recordHostNoShow,
   requireViewing,
 } from './own-viewings.ts';
-import { readHours, setHours } from './showing-hours.ts';
 import { payViewing } from './viewing-payment.ts';
 
 const topics = [viewingTimesTopic];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
 import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';

@@ -13,7 +13,7 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { ExploreSearch } from './explore-search.tsx';
 
-vi.mock('#features/search/web/explore/home-map.tsx', () => ({ default: () => 'The drawn map' }));
+vi.mock('#features/search/web/explore/map/home-map.tsx', () => ({ default: () => 'The drawn map' }));
 
 const searchIn = (text: string) => readSearch('/explore', new URLSearchParams(text), null);
 const pageOf = (text: string) => propertyPageQuery(searchQueryOf(searchIn(text).filters)).queryKey;

@@ -6,6 +6,7 @@ import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
 import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
 import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import { toFacets } from '#features/search/web/explore/facets.ts';
+import { SortField } from '#features/search/web/explore/fields/sort-field.tsx';
 import {
   homesQueryOf,
   type Search,
@@ -13,7 +14,6 @@ import {
   searchUrl,
   searchUrlWith,
 } from '#features/search/web/explore/search-url.ts';
-import { SortField } from '#features/search/web/explore/sort-field.tsx';
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { island } from '#kit/web/island.tsx';

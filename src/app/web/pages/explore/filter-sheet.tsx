@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
-import { AreaField } from '#features/search/web/explore/area-field.tsx';
 import { type Facets, toFacets, withVanishedValues } from '#features/search/web/explore/facets.ts';
-import { MainFields } from '#features/search/web/explore/main-fields.tsx';
-import { MoreFields } from '#features/search/web/explore/more-fields.tsx';
+import { AreaField } from '#features/search/web/explore/fields/area-field.tsx';
+import { MainFields } from '#features/search/web/explore/fields/main-fields.tsx';
+import { MoreFields } from '#features/search/web/explore/fields/more-fields.tsx';
+import { useSearchForm } from '#features/search/web/explore/fields/use-search-form.ts';
 import { homesQueryOf, type Search } from '#features/search/web/explore/search-url.ts';
-import { useSearchForm } from '#features/search/web/explore/use-search-form.ts';
 import { facetsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';

@@ -9,7 +9,7 @@ import MapPanel from './map-panel.tsx';
 
 type Told = { pointed: number | null; onPoint: (ids: number[]) => void };
 const map = vi.hoisted((): { told: Told | null } => ({ told: null }));
-vi.mock('#features/search/web/explore/home-map.tsx', () => ({
+vi.mock('#features/search/web/explore/map/home-map.tsx', () => ({
   default: (told: Told) => {
     map.told = told;
     return 'The drawn map';

@@ -12,7 +12,9 @@ import { useHoverSync } from './use-hover-sync.ts';
 
 /** The server renders no map and does not load its library. */
 const HomeMap = lazy(() =>
-  import.meta.env.SSR ? new Promise<never>(() => {}) : import('#features/search/web/explore/home-map.tsx'),
+  import.meta.env.SSR
+    ? new Promise<never>(() => {})
+    : import('#features/search/web/explore/map/home-map.tsx'),
 );
 
 type Props = { search: Search; list: RefObject<HTMLElement | null> };

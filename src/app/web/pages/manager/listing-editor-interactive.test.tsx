@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import type { ManagerListing } from '#features/listings/schema.ts';
-import { draftKey } from '#features/listings/web/form/draft-store.ts';
-import { readRememberedTab } from '#features/listings/web/form/remembered-tab.ts';
+import { draftKey } from '#features/listings/web/form/state/draft-store.ts';
+import { readRememberedTab } from '#features/listings/web/form/state/remembered-tab.ts';
 import {
   allowanceQuery,
   amenitiesQuery,

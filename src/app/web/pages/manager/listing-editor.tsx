@@ -5,8 +5,12 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { ManagerListing } from '#features/listings/schema.ts';
 import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
 import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
-import { type FormTab, readRememberedTab, rememberTab } from '#features/listings/web/form/remembered-tab.ts';
-import { useListingForm } from '#features/listings/web/form/use-listing-form.ts';
+import {
+  type FormTab,
+  readRememberedTab,
+  rememberTab,
+} from '#features/listings/web/form/state/remembered-tab.ts';
+import { useListingForm } from '#features/listings/web/form/state/use-listing-form.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';

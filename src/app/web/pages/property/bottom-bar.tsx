@@ -1,6 +1,6 @@
 import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { riskTitle } from '#features/properties/web/detail/risks.ts';
+import { riskTitle } from '#features/properties/web/detail/facts/risks.ts';
 import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { BookNow } from '#features/stays/web/book-now.tsx';
 import { t } from '#kit/t.ts';

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { storeViewed } from '#features/favorites/web/viewed-memory.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { AmenitySection } from '#features/properties/web/detail/amenity-section.tsx';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
-import { BankSaleSection } from '#features/properties/web/detail/bank-sale-section.tsx';
 import { DescriptionSection } from '#features/properties/web/detail/description-section.tsx';
 import { DetailColumns } from '#features/properties/web/detail/detail-columns.tsx';
-import { HomeFactSection } from '#features/properties/web/detail/home-fact-section.tsx';
-import { KeyFacts } from '#features/properties/web/detail/key-figures.tsx';
+import { AmenitySection } from '#features/properties/web/detail/facts/amenity-section.tsx';
+import { BankSaleSection } from '#features/properties/web/detail/facts/bank-sale-section.tsx';
+import { HomeFactSection } from '#features/properties/web/detail/facts/home-fact-section.tsx';
+import { KeyFacts } from '#features/properties/web/detail/facts/key-figures.tsx';
+import { PriceDetails } from '#features/properties/web/detail/facts/price-details.tsx';
+import { RiskWarning } from '#features/properties/web/detail/facts/risk-warning.tsx';
+import { risksOf } from '#features/properties/web/detail/facts/risks.ts';
 import { ListerSection } from '#features/properties/web/detail/lister-section.tsx';
 import { PlaceSection } from '#features/properties/web/detail/place-section.tsx';
-import { PriceDetails } from '#features/properties/web/detail/price-details.tsx';
 import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
-import { RiskWarning } from '#features/properties/web/detail/risk-warning.tsx';
-import { risksOf } from '#features/properties/web/detail/risks.ts';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLabel } from '#features/properties/web/price-label.tsx';
@@ -47,8 +47,8 @@ const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
 /** The dialog is loaded when the visitor opens it. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** The bidding state, which changes with each bid, is requested after hydration. */
-const LotFile = lazy(() => import('#features/auctions/web/lot-documents.tsx'));
-const LotSection = lazy(() => import('#features/auctions/web/lot-section.tsx'));
+const LotFile = lazy(() => import('#features/auctions/web/lot/lot-documents.tsx'));
+const LotSection = lazy(() => import('#features/auctions/web/lot/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LotRow } from '#features/auctions/web/lot-row.tsx';
+import { LotRow } from '#features/auctions/web/lot/lot-row.tsx';
 import { bankLotsQuery } from '#features/auctions/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';

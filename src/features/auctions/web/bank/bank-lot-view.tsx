@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
-import { BidRow } from '#features/auctions/web/bid-row.tsx';
-import { LotDocumentItem } from '#features/auctions/web/document-row.tsx';
-import { LotHead } from '#features/auctions/web/lot-head.tsx';
-import { bidderLabels, depositLabels, viewingDayLabel } from '#features/auctions/web/lot-labels.ts';
+import { BidRow } from '#features/auctions/web/bidding/bid-row.tsx';
+import { LotDocumentItem } from '#features/auctions/web/lot/document-row.tsx';
+import { LotHead } from '#features/auctions/web/lot/lot-head.tsx';
+import { bidderLabels, depositLabels, viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
 import { Proofs } from '#features/auctions/web/manager/proofs.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { LotRow } from '#features/auctions/web/lot-row.tsx';
+import { LotRow } from '#features/auctions/web/lot/lot-row.tsx';
 import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 

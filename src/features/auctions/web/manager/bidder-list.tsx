@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { bidderLabels, depositLabels } from '#features/auctions/web/lot-labels.ts';
+import { bidderLabels, depositLabels } from '#features/auctions/web/lot/lot-labels.ts';
 import { sendApproval, sendRefusal } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';

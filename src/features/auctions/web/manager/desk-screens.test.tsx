@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileLimits } from '#features/auctions/choices.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { viewingDayLabel } from '#features/auctions/web/lot-labels.ts';
+import { viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import {

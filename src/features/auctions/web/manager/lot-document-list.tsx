@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { LotDocumentItem } from '#features/auctions/web/document-row.tsx';
+import { LotDocumentItem } from '#features/auctions/web/lot/document-row.tsx';
 import { sendDocumentRemoval } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';

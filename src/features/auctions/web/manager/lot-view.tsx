@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { LotHead } from '#features/auctions/web/lot-head.tsx';
-import { stepErrorLabel } from '#features/auctions/web/lot-labels.ts';
+import { LotHead } from '#features/auctions/web/lot/lot-head.tsx';
+import { stepErrorLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { managerLotQuery, sendAnnouncement, sendStepCompletion } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';

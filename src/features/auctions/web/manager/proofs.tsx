@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { ShownProof } from '#features/auctions/document-schema.ts';
-import { documentLabel } from '#features/auctions/web/lot-labels.ts';
+import { documentLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { sendPaymentConfirmation } from '#features/auctions/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';

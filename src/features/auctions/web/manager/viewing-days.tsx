@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { fileLimits } from '#features/auctions/choices.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { viewingDayLabel } from '#features/auctions/web/lot-labels.ts';
+import { viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { sendViewingDay, sendViewingDayRemoval } from '#features/auctions/web/queries.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';

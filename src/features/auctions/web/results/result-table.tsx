@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { isSold, salePrice } from '#features/auctions/results-stats.ts';
 import type { LotResult } from '#features/auctions/schema.ts';
-import { bidsLabel, reasonLabel, stateLabels } from '#features/auctions/web/lot-labels.ts';
+import { bidsLabel, reasonLabel, stateLabels } from '#features/auctions/web/lot/lot-labels.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';

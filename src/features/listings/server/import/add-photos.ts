@@ -1,7 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { listingLimits } from '#features/listings/limits.ts';
+import { lockOwnListing } from '#features/listings/server/desk/own-listings.ts';
 import { changeFields } from '#features/listings/server/listing-change.ts';
-import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { readPictures } from '#features/listings/server/stored-form.ts';
 import { readPlanLimits } from '#features/memberships/server/plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';

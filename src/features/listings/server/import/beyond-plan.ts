@@ -1,6 +1,10 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile } from '#features/listings/import-schema.ts';
-import { planFullCode, planFullError, readPlanUsage } from '#features/listings/server/listing-slots.ts';
+import {
+  planFullCode,
+  planFullError,
+  readPlanUsage,
+} from '#features/listings/server/plan-limits/listing-slots.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile, importPreview } from '#features/listings/import-schema.ts';
-import { readPlanUsage } from '#features/listings/server/listing-slots.ts';
+import { readPlanUsage } from '#features/listings/server/plan-limits/listing-slots.ts';
 import { readForm } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';

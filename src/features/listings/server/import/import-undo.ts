@@ -5,13 +5,13 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { importUndoReport } from '#features/listings/import-schema.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
+import { type LockedListing, lockOwnListing } from '#features/listings/server/desk/own-listings.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
 import { removeListing } from '#features/listings/server/listing-deletion.ts';
 import {
   type ObligationProvider,
   readListingObligations,
 } from '#features/listings/server/obligation-parts.ts';
-import { type LockedListing, lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';

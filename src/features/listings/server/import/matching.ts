@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
-import { ownListings } from '#features/listings/server/own-listings.ts';
+import { ownListings } from '#features/listings/server/desk/own-listings.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { roundToMinorUnit } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';

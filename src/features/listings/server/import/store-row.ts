@@ -1,7 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { claimFeaturedSlot, notFeaturableCode } from '#features/listings/server/featuring.ts';
+import { lockOwnListing } from '#features/listings/server/desk/own-listings.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
-import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { claimFeaturedSlot, notFeaturableCode } from '#features/listings/server/plan-limits/featuring.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import type { FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { amenitiesQuery } from '#features/listings/web/queries.ts';
-import type { FormValues } from './form-values.ts';
 
 /**
  * The amenities that are not offered, because they are fields of the form, which the search reads. A selected

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
+import type { EditConflict } from '#features/listings/web/form/state/form-start.ts';
+import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
-import type { EditConflict } from './form-start.ts';
-import type { FieldName, FormValues } from './form-values.ts';
 
 /** Shows the fields that two users have changed, with the values of the other user and of this form. */
 export function ConflictPanel({ dispute, onTake }: { dispute: EditConflict; onTake(name: FieldName): void }) {

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ManagerListing, ManagerRow } from '#features/listings/schema.ts';
+import { type Draft, draftKey, readDraft } from '#features/listings/web/form/state/draft-store.ts';
+import { useListingForm } from '#features/listings/web/form/state/use-listing-form.ts';
 import {
   allowanceQuery,
   amenitiesQuery,
@@ -20,8 +22,6 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import { DetailsTab } from './details-tab.tsx';
-import { type Draft, draftKey, readDraft } from './draft-store.ts';
-import { useListingForm } from './use-listing-form.ts';
 
 const row: ManagerRow = {
   id: 31,

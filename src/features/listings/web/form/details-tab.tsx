@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type Ref, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { type PendingPictures, PictureField } from '#features/listings/web/form/pictures/picture-field.tsx';
+import type { FormValues } from '#features/listings/web/form/state/form-values.ts';
+import type { MarketState } from '#features/listings/web/form/state/save-listing.ts';
+import type { ListingForm } from '#features/listings/web/form/state/use-listing-form.ts';
 import { PlanUsageBar } from '#features/listings/web/plan-usage.tsx';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
@@ -12,13 +16,9 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { factSections, isLandFirst } from './fact-fields.ts';
 import { CollapsedFacts, FactSection } from './fact-sections.tsx';
 import { FormSection } from './form-section.tsx';
-import type { FormValues } from './form-values.ts';
 import { CategoryFields, DescriptionFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { focusFirstError, MissingFields } from './missing-fields.tsx';
-import { type PendingPictures, PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import type { MarketState } from './save-listing.ts';
-import type { ListingForm } from './use-listing-form.ts';
 
 const busyLabels = { pictures: 'Uploading photos...', listing: 'Saving...' } as const;
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { type AmountName, isAmountName } from '#features/listings/web/form/state/amounts.ts';
+import type { FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { isNumberField } from '#features/properties/fields.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { type AmountName, isAmountName } from './amounts.ts';
 import { type FactField, type FactSectionShape, isFieldShown } from './fact-fields.ts';
 import { AmountField, ChoiceField, NumberField, TextField } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
-import type { FormValues } from './form-values.ts';
 
 const flagOptions = [
   { value: '', name: 'Not stated' },

@@ -1,6 +1,6 @@
+import type { FieldName, FormPicture } from '#features/listings/web/form/state/form-values.ts';
 import type { Field } from '#features/properties/fields/field.ts';
 import { propertyFields } from '#features/properties/fields.ts';
-import type { FieldName, FormPicture } from './form-values.ts';
 
 /**
  * The labels of fields that only the form has. It has square feet, which are stored as square metres, and

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { type AmountName, amountError } from '#features/listings/web/form/state/amounts.ts';
+import { type DegreesName, degreesError } from '#features/listings/web/form/state/coordinates.ts';
+import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { amountIn } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { type AmountName, amountError } from './amounts.ts';
-import { type DegreesName, degreesError } from './coordinates.ts';
 import { labelOf, maxLengthOf } from './field-labels.ts';
-import type { FieldName, FormValues } from './form-values.ts';
 import { formatAmount } from './format-amounts-on-blur.ts';
 
 type CommonProps = { name: FieldName; hint?: ReactNode; className?: string };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { FormTab } from '#features/listings/web/form/state/remembered-tab.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import type { FormTab } from './remembered-tab.ts';
 
 type Props = {
   title: string;

@@ -4,6 +4,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { PictureField } from '#features/listings/web/form/pictures/picture-field.tsx';
+import { heicAdvice, pictureMessages } from '#features/listings/web/form/pictures/send-picture.ts';
+import { UploadTile } from '#features/listings/web/form/pictures/upload-tile.tsx';
+import {
+  type PictureUpload,
+  uploadedLabel,
+  withUploaded,
+} from '#features/listings/web/form/pictures/use-picture-uploads.ts';
+import { currentPinDescription } from '#features/listings/web/form/state/coordinates.ts';
+import { formErrors } from '#features/listings/web/form/state/form-checks.ts';
+import {
+  emptyValues,
+  type FieldName,
+  type FormValues,
+} from '#features/listings/web/form/state/form-values.ts';
+import type { ListingForm } from '#features/listings/web/form/state/use-listing-form.ts';
 import {
   allowanceQuery,
   amenitiesQuery,
@@ -12,20 +28,12 @@ import {
 } from '#features/listings/web/queries.ts';
 import { AmenityField } from './amenity-field.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { currentPinDescription } from './coordinates.ts';
 import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
-import { formErrors } from './form-checks.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { emptyValues, type FieldName, type FormValues } from './form-values.ts';
 import { CategoryFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
-import { PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlanField } from './plan-field.tsx';
-import { heicAdvice, pictureMessages } from './send-picture.ts';
-import { UploadTile } from './upload-tile.tsx';
-import type { ListingForm } from './use-listing-form.ts';
-import { type PictureUpload, uploadedLabel, withUploaded } from './use-picture-uploads.ts';
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];
 type Drawn = { values?: Partial<FormValues>; stored?: Partial<FormValues>; known?: Known };

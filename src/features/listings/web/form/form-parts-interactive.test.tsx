@@ -2,6 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { PictureField } from '#features/listings/web/form/pictures/picture-field.tsx';
+import { PictureRefusal, pictureMessages } from '#features/listings/web/form/pictures/send-picture.ts';
+import {
+  emptyValues,
+  type FormPicture,
+  type FormValues,
+} from '#features/listings/web/form/state/form-values.ts';
+import type { FormTab } from '#features/listings/web/form/state/remembered-tab.ts';
 import { allowanceQuery, amenitiesQuery } from '#features/listings/web/queries.ts';
 import {
   expectShown,
@@ -15,19 +23,17 @@ import { factSections } from './fact-fields.ts';
 import { CollapsedFacts } from './fact-sections.tsx';
 import { AmountField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { emptyValues, type FormPicture, type FormValues } from './form-values.ts';
 import { OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
-import { PictureField } from './picture-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import type { FormTab } from './remembered-tab.ts';
-import { PictureRefusal, pictureMessages } from './send-picture.ts';
 
 type Sent = { name: string; answer(picture: FormPicture): Promise<void>; fail(error: Error): Promise<void> };
 /** The photo uploads in progress, with functions that respond to them. */
 const sent = vi.hoisted((): Sent[] => []);
 const told = vi.hoisted((): { share: (share: number) => void }[] => []);
-vi.mock('./reduce-picture.ts', () => ({ reducePicture: async () => ({ outcome: 'done', blob: null }) }));
-vi.mock('./send-picture.ts', async (original) => ({
+vi.mock('#features/listings/web/form/pictures/reduce-picture.ts', () => ({
+  reducePicture: async () => ({ outcome: 'done', blob: null }),
+}));
+vi.mock('#features/listings/web/form/pictures/send-picture.ts', async (original) => ({
   ...(await original<object>()),
   sendPicture: ({ name }: { name: string }, share: (share: number) => void, signal: AbortSignal) => {
     const { promise, resolve, reject } = Promise.withResolvers<FormPicture>();

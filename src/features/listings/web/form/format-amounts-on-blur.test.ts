@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyValues, type FormValues } from './form-values.ts';
+import { emptyValues, type FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { formatAmounts } from './format-amounts-on-blur.ts';
 
 /** Returns the form's values after formatting the amounts, and the touched fields. */

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { type AmountName, amountNames } from '#features/listings/web/form/state/amounts.ts';
+import type { FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { amountIn, formatAmountInput } from '#kit/amount-text.ts';
-import { type AmountName, amountNames } from './amounts.ts';
-import type { FormValues } from './form-values.ts';
 
 /**
  * Formats an amount that can be parsed. Other text stays. A price that names a currency changes the currency

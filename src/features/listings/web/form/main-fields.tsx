@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { featuringRefusal } from '#features/listings/rules.ts';
+import { parseAmount } from '#features/listings/web/form/state/amounts.ts';
+import { type FormValues, parseNumber } from '#features/listings/web/form/state/form-values.ts';
 import { featuringQuery, propertyTypesQuery } from '#features/listings/web/queries.ts';
 import { categories, categoryNames } from '#features/properties/categories.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import { firstPayment, isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { currencies, formatMoney, groupThousands } from '#kit/money.ts';
-import { parseAmount } from './amounts.ts';
 import { AmountField, ChoiceField, NumberField, SwitchField, TextAreaField, TextField } from './fields.tsx';
-import { type FormValues, parseNumber } from './form-values.ts';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
 const currencyOptions = currencies.map((value) => ({ value, name: value }));

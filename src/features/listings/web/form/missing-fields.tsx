@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { labelOf } from './field-labels.ts';
-import type { FieldName, FormValues } from './form-values.ts';
 
 /** Lists the fields that block saving, each with a link to the field. */
 export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null> }) {

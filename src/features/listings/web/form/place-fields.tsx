@@ -1,12 +1,16 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  currentPinDescription,
+  type PinDescription,
+  pinPosition,
+} from '#features/listings/web/form/state/coordinates.ts';
+import { type FormValues, parseNumber } from '#features/listings/web/form/state/form-values.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import type { Point } from '#kit/web/map/box.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { currentPinDescription, type PinDescription, pinPosition } from './coordinates.ts';
 import { DegreesField, TextField } from './fields.tsx';
-import { type FormValues, parseNumber } from './form-values.ts';
 import { requestPosition } from './request-position.ts';
 
 /** The server renders no map, so it does not load the library. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import type { FormPicture } from '#features/listings/web/form/state/form-values.ts';
 import type { PlanPin } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
-import type { FormPicture } from './form-values.ts';
 
 type Props = {
   picture: FormPicture;

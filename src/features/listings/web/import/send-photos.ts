@@ -1,5 +1,5 @@
-import { sendPicture } from '#features/listings/web/form/send-picture.ts';
-import { preparePicture } from '#features/listings/web/form/use-picture-uploads.ts';
+import { sendPicture } from '#features/listings/web/form/pictures/send-picture.ts';
+import { preparePicture } from '#features/listings/web/form/pictures/use-picture-uploads.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import type { PhotoZip } from './photo-zip.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PaymentHistory } from '#features/payments/admin-schema.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { AttemptCard } from './attempt-card.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EventList } from './event-list.tsx';
 import { LedgerBalances } from './ledger-balances.tsx';

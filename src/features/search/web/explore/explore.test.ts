@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchReading } from '#features/search/schema.ts';
+import { pinLabels, shortPrice } from '#features/search/web/explore/map/pin-labels.ts';
 import { chipCount } from './chip-count.ts';
 import { toFacets, withVanishedValues } from './facets.ts';
 import { filterLabel } from './filter-labels.ts';
 import { withCounts } from './option-counts.ts';
-import { pinLabels, shortPrice } from './pin-labels.ts';
 import { searchChips } from './search-chips.ts';
 import {
   type ExploreFilters,

@@ -1,5 +1,5 @@
+import type { Choice } from '#features/search/web/explore/fields/price-options.ts';
 import type { Counts } from './facets.ts';
-import type { Choice } from './price-options.ts';
 
 type Options = { /** The current choice, kept even if its count is 0. */ value?: string | undefined };
 

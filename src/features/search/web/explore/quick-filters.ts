@@ -1,11 +1,11 @@
 import { type Category, isCategory, tierBoundaries } from '#features/properties/categories.ts';
 import { titledTenures } from '#features/properties/choices.ts';
 import type { SearchReading } from '#features/search/schema.ts';
+import { guestCountLabel } from '#features/search/web/explore/fields/guest-label.ts';
+import { isFilterActive } from '#features/search/web/explore/fields/price-options.ts';
 import { t } from '#kit/t.ts';
 import type { Counts, Facets } from './facets.ts';
 import { filterLabel } from './filter-labels.ts';
-import { guestCountLabel } from './guest-label.ts';
-import { isFilterActive } from './price-options.ts';
 import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
 
 /** A filter that a chip above the list sets with one tap. */

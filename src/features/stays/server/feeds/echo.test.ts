@@ -3,7 +3,7 @@ import { signInAs } from '#app/testing/actors.ts';
 import { createStayProperty, type HouseFixture } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { deleteBlock, reserveNights } from '#features/stays/server/night-rows.ts';
+import { deleteBlock, reserveNights } from '#features/stays/server/holds/night-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { type FeedRow, insertFeed, readFeeds, saveFeed } from './feed-rows.ts';

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { FeedDraft, HostCalendars } from '#features/stays/calendar-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { requireOwnHome } from '#features/stays/server/host-homes.ts';
+import { requireOwnHome } from '#features/stays/server/hosts/host-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { englishText } from '#kit/english-text.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { requireTourAllowance } from '#features/listings/server/plan-limits.ts';
+import { requireTourAllowance } from '#features/listings/server/plan-limits/plan-limits.ts';
 import { mayManageListing } from '#features/properties/policy.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import {

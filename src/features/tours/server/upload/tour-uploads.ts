@@ -3,7 +3,7 @@ import { type FileHandle, readdir, rm, stat, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { recordListingEvent } from '#features/listings/server/listing-audit.ts';
-import { tourLimitCode } from '#features/listings/server/plan-limits.ts';
+import { tourLimitCode } from '#features/listings/server/plan-limits/plan-limits.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { requireZipName, zipTooLargeError } from '#features/tours/server/intake/refusals.ts';
 import { importTour, requireTourUploadAllowed } from '#features/tours/server/intake/tour-import.ts';

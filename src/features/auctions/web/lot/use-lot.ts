@@ -1,0 +1,115 @@
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { bidderStatusChange, type LiveLot, latestLot, needsLotReload } from '#features/auctions/live-lot.ts';
+import { stageOf } from '#features/auctions/rules.ts';
+import { lotTopic } from '#features/auctions/topics.ts';
+import { bidderStatusQuery, lotQuery } from '#features/auctions/web/queries.ts';
+import type { Property } from '#features/properties/schema.ts';
+import { propertyQuery } from '#features/properties/web/queries.ts';
+import { subscribeLive } from '#kit/web/listen-for-changes.ts';
+
+/**
+ * Returns the lot of a home with its live bidding state. The state is pushed on each change, and only other
+ * data that may have changed is reloaded.
+ */
+export function useLot(propertyId: number) {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
+  const [pushed, setPushed] = useState<{ live: LiveLot; at: number } | null>(null);
+  useEffect(
+    () => subscribeToLot(client, propertyId, (live) => setPushed({ live, at: Date.now() })),
+    [client, propertyId],
+  );
+  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, pushed), error, refetch };
+}
+
+/**
+ * The time over which open pages spread their reloads, in milliseconds. The pushed state is shown at once.
+ */
+const spreadMs = 1_500;
+
+/**
+ * Calls `onLive` each time the bidding state changes, and reloads other data that may have changed.
+ * @returns a function that unsubscribes
+ */
+export function subscribeToLot(
+  client: QueryClient,
+  propertyId: number,
+  onLive: (live: LiveLot) => void,
+): () => void {
+  const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, bidderStatusQuery(propertyId).queryKey];
+  const refetchQuery = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
+  let latest: LiveLot | null = null;
+  const refetchOwn = createThrottle(() => refetchQuery(ownKey));
+  const isBehind = () => !latest || needsLotReload(client.getQueryData(lotKey) ?? null, latest);
+  const refetchBoth = createThrottle(() => {
+    if (isBehind()) refetchQuery(lotKey);
+    refetchQuery(ownKey);
+  });
+  // The first message may arrive before the lot is loaded. The lot is reloaded only if the two still differ
+  // later.
+  const refetchIfBehind = createThrottle(() => {
+    if (isBehind()) refetchBoth.within(0);
+  });
+  const unsubscribe = subscribeLive(lotTopic(propertyId), (text) => {
+    const live = JSON.parse(text) as LiveLot;
+    const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
+    const previous: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest ?? lot;
+    if (!previous) refetchIfBehind.within(spreadMs);
+    else if (needsLotReload(previous, live)) refetchBoth.within(spreadMs);
+    const change = own && bidderStatusChange(own, previous?.bids ?? 0, live);
+    if (change === 'changed') refetchOwn.within(0);
+    if (change === 'unknown') refetchOwn.within(2 * spreadMs);
+    latest = live;
+    client.setQueryData(propertyQuery(propertyId).queryKey, (home) => home && withLiveLot(home, live));
+    onLive(live);
+  });
+  return () => {
+    unsubscribe();
+    refetchBoth.stop();
+    refetchIfBehind.stop();
+    refetchOwn.stop();
+  };
+}
+
+/**
+ * Returns the listing with the live bidding state. The stored listing lags by up to a minute, and the page
+ * must show one price.
+ */
+function withLiveLot(home: Property, { state, price, closesAt }: LiveLot): Property {
+  const lotStage = stageOf(state);
+  if (state === 'open')
+    return { ...home, lotStage, auctionStatus: 'active', currentBid: price, auctionDate: closesAt };
+  return lotStage === home.lotStage ? home : { ...home, lotStage };
+}
+
+/**
+ * The minimum time between two requests, in milliseconds. Without it, a burst of bids could start each
+ * request before the previous reply arrives.
+ */
+const minIntervalMs = 1_000;
+
+/**
+ * Throttles a request: all calls within a random delay share one request, and requests keep a minimum
+ * interval.
+ */
+function createThrottle(request: () => void) {
+  let timer: number | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  let requestedAt = 0;
+  const requestNow = () => {
+    requestedAt = Date.now();
+    dueAt = Number.POSITIVE_INFINITY;
+    request();
+  };
+  return {
+    within(ms: number) {
+      const at = Math.max(Date.now() + Math.random() * ms, requestedAt + minIntervalMs);
+      if (at >= dueAt) return;
+      window.clearTimeout(timer);
+      dueAt = at;
+      timer = window.setTimeout(requestNow, at - Date.now());
+    },
+    stop: () => window.clearTimeout(timer),
+  };
+}

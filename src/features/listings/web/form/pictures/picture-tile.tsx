@@ -1,0 +1,133 @@
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useId } from 'react';
+import { listingLimits } from '#features/listings/limits.ts';
+import type { FormPicture } from '#features/listings/web/form/state/form-values.ts';
+import { pictureAddress } from '#kit/picture.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+
+type Props = {
+  picture: FormPicture;
+  /** The position of the picture, from 1. */
+  number: number;
+  count: number;
+  isDragged: boolean;
+  /** True when the picture that is being dragged would take this position. */
+  isTarget: boolean;
+  onCaption(alt: string): void;
+  /** Marks the picture as a floor plan or as a photo. */
+  onPlan(isPlan: boolean): void;
+  onMove(offset: number): void;
+  onRemove(): void;
+  onDrag(event: PointerEvent): void;
+};
+
+const buttonClass =
+  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken disabled:cursor-default disabled:opacity-30';
+
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: -listingLimits.picturesMax,
+  End: listingLimits.picturesMax,
+};
+
+export function PictureTile({ picture, number, count, isDragged, isTarget, ...handlers }: Props) {
+  const captionId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const offset = steps[event.key];
+    if (offset === undefined) return;
+    event.preventDefault();
+    handlers.onMove(offset);
+  };
+  return (
+    <li
+      data-photo={picture.key}
+      className={`relative overflow-hidden rounded-card border bg-card ${isDragged ? 'opacity-40' : ''} ${isTarget ? 'border-clay outline-3 outline-clay' : 'border-line'}`}
+    >
+      {/* The grip and the buttons do the same for touch and the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <img
+        src={pictureAddress(picture.key, 480, 'webp')}
+        alt={picture.alt || `Photo ${number}`}
+        style={{ backgroundColor: picture.colour }}
+        draggable={false}
+        onPointerDown={(event) => {
+          if (event.pointerType !== 'mouse') return;
+          // This prevents the browser from selecting text while the user drags.
+          event.preventDefault();
+          handlers.onDrag(event);
+        }}
+        className="aspect-[4/3] w-full cursor-grab object-cover"
+      />
+      <span className="absolute top-2 left-2">
+        <Badge tone="veil">{number === 1 ? 'Cover' : number}</Badge>
+      </span>
+      {count > 1 && (
+        <button
+          type="button"
+          data-act="grip"
+          aria-label={`Photo ${number}. Drag to reorder, or use the arrow keys`}
+          onPointerDown={handlers.onDrag}
+          onKeyDown={onKeyDown}
+          className="absolute top-1 right-1 grid size-11 cursor-grab touch-none place-content-center rounded-control bg-card text-ink"
+        >
+          <GripVertical className="size-5" aria-hidden />
+        </button>
+      )}
+      <div className="p-2">
+        <label htmlFor={captionId} className="sr-only">
+          Caption for photo {number}
+        </label>
+        <input
+          id={captionId}
+          value={picture.alt}
+          maxLength={listingLimits.captionMax}
+          placeholder={picture.pins ? 'Ground floor' : 'Describe the photo'}
+          onChange={({ currentTarget }) => handlers.onCaption(currentTarget.value)}
+          className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"
+        />
+        <label className="flex min-h-11 items-center gap-2 px-1 text-sm">
+          <input
+            type="checkbox"
+            checked={picture.pins !== undefined}
+            onChange={({ currentTarget }) => handlers.onPlan(currentTarget.checked)}
+            className="size-5 accent-clay"
+          />
+          Floor plan
+        </label>
+        <div className="flex flex-wrap items-center">
+          <button
+            type="button"
+            data-act="earlier"
+            className={buttonClass}
+            aria-label={`Move photo ${number} earlier`}
+            disabled={number === 1}
+            onClick={() => handlers.onMove(-1)}
+          >
+            <ArrowLeft className="size-5" aria-hidden />
+          </button>
+          <button
+            type="button"
+            data-act="later"
+            className={buttonClass}
+            aria-label={`Move photo ${number} later`}
+            disabled={number === count}
+            onClick={() => handlers.onMove(1)}
+          >
+            <ArrowRight className="size-5" aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={`${buttonClass} ml-auto text-alert`}
+            aria-label={`Remove photo ${number}`}
+            onClick={handlers.onRemove}
+          >
+            <Trash2 className="size-5" aria-hidden />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

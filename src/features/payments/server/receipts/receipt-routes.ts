@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import * as api from '#features/payments/api.ts';
+import { ownerOf } from '#features/payments/policy.ts';
+import { receiptNumber } from '#features/payments/receipt-rules.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { readOwnPayments } from '#features/payments/server/own-payments.ts';
+import { refundsTopic } from '#features/payments/topics.ts';
+import { readSupportEmail } from '#features/settings/server/contacts.ts';
+import type { Actor } from '#kit/actor.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { checkReceipt, presentReceipt, requireReceipt } from './receipt.ts';
+import { type Issuer, type ReceiptPdfWorker, receiptContent } from './receipt-pdf.ts';
+
+const downloadBurst = 60;
+
+const ownTopics = ({ actor }: { actor: Actor }) =>
+  actor.user ? [accountTopic(actor.user.id), refundsTopic] : [refundsTopic];
+
+export function receiptRoutes(
+  issuer: Issuer,
+  pdfs: ReceiptPdfWorker,
+  handlers: FulfilmentHandlers,
+): RouteDefinition[] {
+  return [
+    route(api.ownPayments, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: ({ query, actor, kit }) => readOwnPayments(kit, ownerOf(actor), query.before ?? null, handlers),
+    }),
+    route(api.oneReceipt, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: async ({ params, query, actor, kit }) =>
+        presentReceipt(issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
+    }),
+    route(api.receiptPdf, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: async ({ params, query, actor, kit }) => {
+        const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
+        await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: downloadBurst });
+        const email = await readSupportEmail(kit.db);
+        const bytes = await pdfs.run(receiptContent(row, { ...issuer, email }, kit.clock()));
+        return new FileReply(Readable.from([bytes]), {
+          'content-disposition': `attachment; filename="receipt-${receiptNumber(row)}.pdf"`,
+          'content-length': String(bytes.length),
+        });
+      },
+    }),
+    route(api.checkedReceipt, {
+      access: 'everyone',
+      // Only clients with the code may read the receipt, so shared caches must not store it.
+      isPersonal: true,
+      topics: [refundsTopic],
+      handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller),
+    }),
+  ];
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { claimRefund } from '#features/payments/server/ledger/transaction-rows.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { insertRefund } from './refund-rows.ts';
+
+export const sendRefundJob = { name: 'send-refund', shape: z.object({ refundId: z.number().int() }) };
+
+type RefundOrder = {
+  transactionId: number;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  comment: string;
+};
+
+/**
+ * Orders an automatic refund. The amount is reserved in the caller's transaction, so that the refund is made
+ * only if that transaction commits. A job requests it from the provider once.
+ */
+export async function orderRefund(
+  kit: Kit,
+  tx: Db,
+  { transactionId, amount, comment }: RefundOrder,
+): Promise<void> {
+  if (amount <= 0) return;
+  if (!(await claimRefund(tx, transactionId, amount)))
+    throw new Error(`so much of transaction ${transactionId} is not left to give back`);
+  const refundId = await insertRefund(tx, { transactionId, amount, comment, requestedBy: null });
+  await kit.jobs.enqueue(tx, sendRefundJob, { refundId });
+}

@@ -1,0 +1,310 @@
+import type { Admin } from '#features/accounts/policy.ts';
+import { admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { openRefundStatuses, paymentPurposes, type RefundStatus } from '#features/payments/choices.ts';
+import { refundBeyondExcess } from '#features/payments/rules.ts';
+import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { lockIntentById, updateStatus } from '#features/payments/server/checkout/intent-rows.ts';
+import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';
+import { insertReview } from '#features/payments/server/ledger/review-rows.ts';
+import {
+  claimRefund,
+  lockTransactionById,
+  readTransaction,
+  releaseRefund,
+  type Transaction,
+} from '#features/payments/server/ledger/transaction-rows.ts';
+import { AppError } from '#kit/app-error.ts';
+import { requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { ProviderError, type ProviderRefund } from '#kit/server/payments/provider.ts';
+import {
+  insertRefund,
+  markInterruptedRefunds,
+  markRefundSent,
+  type RefundRow,
+  readOpenRefunds,
+  readOtherCompletedRefunds,
+  readRefund,
+  readRefunded,
+  readUnsentRefunds,
+  updateRefundStatus,
+} from './refund-rows.ts';
+
+type RefundInput = {
+  transactionId: number;
+  amount: number | undefined;
+  comment: string;
+  /** True when an admin has already made the refund at the provider, so that it is only recorded. */
+  isMade: boolean;
+  idempotency: Idempotency;
+};
+
+/**
+ * Refunds money. The amount is reserved first, so that refunds never exceed what was received. Then the
+ * provider is called once. If its answer is lost, the refund becomes `unknown`: a retry could refund twice,
+ * so an admin must check.
+ * @throws AppError 'not-found'; 'conflict' when too little money remains; the errors of `runIdempotent`
+ */
+export async function refundTransaction(
+  kit: Kit,
+  handlers: FulfilmentHandlers,
+  admin: Admin,
+  input: RefundInput,
+): Promise<RefundRow> {
+  const transaction = await readTransaction(kit.db, input.transactionId);
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
+  const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
+    let isNew = false;
+    const id = await runIdempotent(tx, { ...input.idempotency, meanwhile: 'refuse' }, async () => {
+      isNew = true;
+      await lockAuthorizedUser(tx, admin, admins);
+      return input.isMade
+        ? recordRefund(kit, tx, handlers, admin, transaction, input)
+        : reserveRefund(tx, admin, transaction, input);
+    });
+    return { isNew, id };
+  });
+  if (isNew && !input.isMade) await requestRefund(kit, handlers, await requireRefund(kit.db, id));
+  return requireRefund(kit.db, id);
+}
+
+async function reserveRefund(
+  tx: Db,
+  admin: Admin,
+  transaction: Transaction,
+  { amount: requestedAmount, comment, isMade }: RefundInput,
+): Promise<number> {
+  const remaining = (transaction.amount ?? 0) - transaction.refunded;
+  const amount =
+    requestedAmount === undefined ? remaining : toMinorUnit(requestedAmount, transaction.currency);
+  if (amount === null) {
+    const message = english('Enter a valid amount in {currency}', { currency: transaction.currency });
+    throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
+  }
+  if (amount <= 0 || !(await claimRefund(tx, transaction.id, amount)))
+    throw new AppError('conflict', 'too_much', english('This is more than the amount left to refund.'));
+  const id = await insertRefund(tx, {
+    transactionId: transaction.id,
+    amount,
+    comment,
+    requestedBy: admin.id,
+  });
+  await writeAudit(tx, {
+    actorId: admin.id,
+    action: isMade ? 'refund recorded' : 'refund requested',
+    subject: `payment ${transaction.reference}`,
+    details: {
+      amount: toMajorUnit(amount, requireCurrency(transaction.currency)),
+      currency: transaction.currency,
+      comment,
+    },
+  });
+  return id;
+}
+
+/** Records and books a refund that an admin made at the provider. */
+async function recordRefund(
+  kit: Kit,
+  tx: Db,
+  handlers: FulfilmentHandlers,
+  admin: Admin,
+  transaction: Transaction,
+  input: RefundInput,
+): Promise<number> {
+  // The intent is locked before the attempt, always in this order.
+  if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
+  const id = await reserveRefund(tx, admin, transaction, input);
+  const transition = { status: 'completed', providerId: null } as const;
+  await applyRefundStatusIn(kit, tx, handlers, await requireRefund(tx, id), transition);
+  const { comment: note } = input;
+  await insertReview(tx, {
+    transactionId: transaction.id,
+    refundId: id,
+    act: 'refund_entered',
+    note,
+    reviewedBy: admin.id,
+  });
+  return id;
+}
+
+async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: RefundRow): Promise<void> {
+  const transaction = await readTransaction(kit.db, refund.transactionId);
+  if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
+  try {
+    const providerRefund = await kit.payments.refund({
+      transactionId: transaction.providerId,
+      amount: toMajorUnit(refund.amount, refund.currency),
+      comment: refund.comment,
+    });
+    await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    kit.log.warn({ err: error, refund: refund.id }, 'a refund was not confirmed');
+    await applyRefundStatus(kit, handlers, refund, error.isFinal ? 'failed' : 'unknown', null);
+  }
+}
+
+/**
+ * Applies a refund's new status. Only a completed refund is booked. The amount of a failed refund can be
+ * refunded again.
+ */
+async function applyRefundStatus(
+  kit: Kit,
+  handlers: FulfilmentHandlers,
+  refund: RefundRow,
+  status: ProviderRefund['status'] | 'unknown',
+  providerId: string | null,
+): Promise<void> {
+  // An automatic refund that failed would go unnoticed, so it waits for an admin.
+  const newStatus = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
+  await kit.db
+    .transaction()
+    .execute((tx) => applyRefundStatusIn(kit, tx, handlers, refund, { status: newStatus, providerId }));
+}
+
+type RefundTransition = {
+  status: ProviderRefund['status'] | 'unknown';
+  providerId: string | null;
+  /** The statuses from which the refund may change; any open status by default. */
+  from?: readonly RefundStatus[];
+};
+
+/**
+ * Applies a status in the caller's transaction. Returns false if the refund no longer has one of the statuses
+ * in `from`.
+ */
+async function applyRefundStatusIn(
+  kit: Kit,
+  tx: Db,
+  handlers: FulfilmentHandlers,
+  refund: RefundRow,
+  { status, providerId, from = openRefundStatuses }: RefundTransition,
+): Promise<boolean> {
+  // The intent is locked first, in the same order as when a payment is credited.
+  const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
+  const transaction = await lockTransactionById(tx, refund.transactionId);
+  if (!(await updateRefundStatus(tx, refund.id, status, { providerId, from }))) return false;
+  if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
+  if (status !== 'completed') return true;
+  const { intentId, currency, excess } = transaction;
+  const entryFields = { intentId, currency };
+  const priceRefund =
+    intent && transaction.outcome === 'credited'
+      ? refundBeyondExcess(refund.amount, { excess, before: await readOtherCompletedRefunds(tx, refund) })
+      : 0;
+  if (intent && priceRefund > 0) {
+    const debit = paymentPurposes[intent.purpose].account === 'deposits_held' ? 'deposits_held' : 'refunds';
+    await postLedgerEntry(tx, {
+      ...entryFields,
+      key: `refund ${refund.id}`,
+      amount: priceRefund,
+      debit,
+      credit: 'customer',
+    });
+  }
+  await postLedgerEntry(tx, {
+    ...entryFields,
+    key: `refund ${refund.id} paid`,
+    amount: refund.amount,
+    debit: 'customer',
+    credit: 'provider_clearing',
+  });
+  if (!intent || priceRefund === 0) return true;
+  const refundedAmount = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
+  const isFullyRefunded = refundedAmount === intent.amount;
+  const intentStatus = isFullyRefunded ? 'refunded' : 'partially_refunded';
+  if (intent.status !== intentStatus) await updateStatus(tx, intent, intentStatus);
+  if (isFullyRefunded) await handlers[intent.purpose].revoke(tx, intent, kit);
+  return true;
+}
+
+type ResolveRefundInput = {
+  id: number;
+  status: 'completed' | 'failed';
+  note: string;
+  idempotency: Idempotency;
+};
+
+/**
+ * Records the outcome of an unanswered refund, as an admin found it in the provider's records.
+ * @throws AppError 'not-found'; 'conflict' unless the refund is `unknown`; the errors of `runIdempotent`
+ */
+export async function resolveRefund(
+  kit: Kit,
+  handlers: FulfilmentHandlers,
+  admin: Admin,
+  { id, status, note, idempotency }: ResolveRefundInput,
+): Promise<RefundRow> {
+  const refund = await readRefund(kit.db, id);
+  if (!refund) throw new AppError('not-found', 'no_such_refund', english('Refund not found.'));
+  await kit.db.transaction().execute((tx) =>
+    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
+      if (
+        !(await applyRefundStatusIn(kit, tx, handlers, refund, {
+          status,
+          providerId: null,
+          from: ['unknown'],
+        }))
+      )
+        throw new AppError(
+          'conflict',
+          'refund_known',
+          english('The outcome of this refund has already been recorded.'),
+        );
+      await insertReview(tx, {
+        transactionId: refund.transactionId,
+        refundId: id,
+        act: status === 'completed' ? 'refund_completed' : 'refund_failed',
+        note,
+        reviewedBy: admin.id,
+      });
+      await writeAudit(tx, {
+        actorId: admin.id,
+        action: `refund recorded as ${status}`,
+        subject: `payment ${refund.reference}`,
+        details: {
+          amount: toMajorUnit(refund.amount, refund.currency),
+          currency: refund.currency,
+          comment: note,
+        },
+      });
+      return id;
+    }),
+  );
+  return requireRefund(kit.db, id);
+}
+
+async function requireRefund(db: Db, id: number): Promise<RefundRow> {
+  const refund = await readRefund(db, id);
+  if (!refund) throw new Error(`the refund ${id} is gone`);
+  return refund;
+}
+
+/** Requests an ordered refund from the provider, unless it was requested before. */
+export async function sendRefund(kit: Kit, handlers: FulfilmentHandlers, id: number): Promise<void> {
+  if (await markRefundSent(kit.db, id)) await requestRefund(kit, handlers, await requireRefund(kit.db, id));
+}
+
+/** Polls pending refunds. Those whose request was interrupted wait for an admin. */
+export async function pollRefunds(kit: Kit, handlers: FulfilmentHandlers): Promise<void> {
+  await forEachIsolated(kit, 'a refund that was ordered', await readUnsentRefunds(kit.db), (id) =>
+    sendRefund(kit, handlers, id),
+  );
+  await markInterruptedRefunds(kit.db);
+  await forEachIsolated(kit, 'a refund on its way', await readOpenRefunds(kit.db), async (refund) => {
+    if (refund.status === 'requested' || refund.providerId === null) return;
+    const providerRefund = await kit.payments.findRefund(refund.providerId).catch((error: unknown) => {
+      kit.log.warn({ err: error, refund: refund.id }, 'a refund could not be asked about');
+      return null;
+    });
+    if (providerRefund)
+      await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);
+  });
+}

@@ -1,0 +1,185 @@
+import { type Category, categories, type PriceTier } from '#features/properties/categories.ts';
+import { titledTenures } from '#features/properties/choices.ts';
+import { cellStart, tierRange } from '#features/properties/rules.ts';
+import type { PropertyFilters } from '#features/search/schema.ts';
+import type { GeoPoint } from '#features/search/server/results/distance.ts';
+import type { AvailableHomes } from '#features/search/server/stay-availability.ts';
+import type { StayQuery } from '#features/search/stay-query.ts';
+
+/** A part of the map in grid cells, inclusive, and the areas whose pin is inside it. */
+export type GridBox = {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  areas: readonly string[];
+};
+
+/**
+ * A word of a query. It matches any word in `any` or, with `isPrefix`, any word that begins with one of them.
+ * Words contain only a-z and 0-9.
+ */
+export type QueryWord = { any: readonly string[]; isPrefix: boolean };
+
+type ResolvedKey =
+  | 'sort'
+  | 'feature'
+  | 'amenity'
+  | 'q'
+  | 'box'
+  | 'area'
+  | 'near'
+  | 'type'
+  | 'slug'
+  | 'anyCategory'
+  | 'minPrice'
+  | 'maxPrice'
+  | 'maxFirstPayment'
+  | 'checkIn'
+  | 'checkOut';
+
+/**
+ * The filters of a request after names are resolved to keys: slugs of areas and names of types, any of which
+ * match, lower-case features, plain words, amounts in shillings.
+ */
+export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
+  area?: readonly string[];
+  type?: readonly string[];
+  near?: GeoPoint;
+  minPrice?: number;
+  maxPrice?: number;
+  maxFirstPayment?: number;
+  features?: string[];
+  words?: readonly QueryWord[];
+  id?: number;
+  box?: GridBox;
+  stay?: Stay;
+};
+
+/** The requested nights, and the homes that are available for them. */
+export type Stay = StayQuery & { nights: number; free: AvailableHomes };
+
+/** The parameters of a statement, numbered in the order they are added. */
+export type SqlValues = { add(value: unknown): string; readonly values: unknown[] };
+
+export function sqlValues(): SqlValues {
+  const values: unknown[] = [];
+  return { values, add: (value) => `$${values.push(value)}` };
+}
+
+/** The SQL condition that excludes hidden listings and listings paused by their owner's plan. */
+export const visibleCondition = 'p.hidden_at is null and not p.paused_by_plan';
+
+/**
+ * Returns the conditions of each filter on a property `p`. The text depends only on which filters are set,
+ * never on their values.
+ */
+export function buildConditions(filters: ListFilters, { add }: SqlValues): string[] {
+  const { category, price, features, power, water, box } = filters;
+  const compare = (column: string, operator: string, value: unknown) =>
+    value === undefined ? [] : [`p.${column} ${operator} ${add(value)}`];
+  const among = (column: string, values: readonly string[] | undefined) =>
+    values?.length === 1
+      ? compare(column, '=', values[0])
+      : values
+        ? [`p.${column} = any(${add(values)}::text[])`]
+        : [];
+  return [
+    visibleCondition,
+    ...compare('id', '=', filters.id),
+    ...compare('category', '=', category),
+    ...among('area', filters.area),
+    ...among('property_type', filters.type),
+    ...(price ? [tierCondition(price, category, add)] : []),
+    ...compare('price_ugx', '>=', filters.minPrice),
+    ...compare('price_ugx', '<=', filters.maxPrice),
+    ...compare('first_payment_ugx', '<=', filters.maxFirstPayment),
+    ...compare('bedrooms', '=', filters.bedrooms),
+    ...compare('bedrooms', '>=', filters.minBedrooms),
+    ...compare('bedrooms', '<=', filters.maxBedrooms),
+    ...compare('sleeps', '>=', filters.sleeps),
+    ...(filters.stay ? [`p.id in (select unnest(${add(filters.stay.free.ids)}::int[]))`] : []),
+    ...(filters.freeFrom === undefined
+      ? []
+      : [
+          `p.is_available and (p.available_from is null or p.available_from <= ${add(filters.freeFrom)}::date)`,
+        ]),
+    ...compare('bathrooms', '>=', filters.minBathrooms),
+    ...(features?.length ? [`p.features @> ${add(features)}::text[]`] : []),
+    ...(filters.hasTour === undefined ? [] : [`p.published_tour is ${filters.hasTour ? 'not ' : ''}null`]),
+    // A literal, not a parameter, so that the planner can use a matching partial index.
+    ...(filters.available === undefined ? [] : [`${filters.available ? '' : 'not '}p.is_available`]),
+    ...(filters.featured === undefined ? [] : [`${filters.featured ? '' : 'not '}p.is_featured`]),
+    ...compare('is_furnished', '=', filters.furnished),
+    ...compare('yaka_meter', '=', filters.meter),
+    ...(power === 'any' ? ["p.power_backup <> 'none'"] : compare('power_backup', '=', power)),
+    ...(water === undefined ? [] : [waterConditions[water]]),
+    ...compare('road_surface', '=', filters.road),
+    ...(filters.tenure === 'titled'
+      ? [`p.land_tenure in (${titledTenures.map((tenure) => `'${tenure}'`).join(', ')})`]
+      : compare('land_tenure', '=', filters.tenure)),
+    ...(filters.bank === undefined
+      ? []
+      : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(filters.bank)})`]),
+    ...(box ? [boxCondition(box, add)] : []),
+    ...(filters.near ? [nearCondition(filters.near, add)] : []),
+    ...(filters.words?.length ? [`p.words @@ ${add(tsqueryOf(filters.words))}::tsquery`] : []),
+  ];
+}
+
+export function tsqueryOf(words: readonly QueryWord[]): string {
+  const choices = words.map(({ any, isPrefix }) =>
+    any.map((word) => (isPrefix ? `${word}:*` : word)).join(' | '),
+  );
+  return choices.map((choice) => `(${choice})`).join(' & ');
+}
+
+const waterConditions = {
+  nwsc: 'p.water_nwsc',
+  tank: 'p.water_tank_litres is not null',
+  borehole: 'p.water_borehole',
+};
+
+function tierCondition(tier: PriceTier, category: Category | undefined, add: SqlValues['add']): string {
+  const within = (tierCategory: Category) => {
+    const { from, below } = tierRange(tierCategory, tier);
+    return [
+      `p.category = '${tierCategory}'`,
+      ...(from === null ? [] : [`p.price_ugx >= ${add(from)}`]),
+      ...(below === null ? [] : [`p.price_ugx < ${add(below)}`]),
+    ].join(' and ');
+  };
+  return category ? within(category) : `(${categories.map(within).join(' or ')})`;
+}
+
+/**
+ * Returns the condition for homes in the cells around a point or, if only the area is known, in the areas
+ * around it.
+ */
+function nearCondition(near: GeoPoint, add: SqlValues['add']): string {
+  const { radius, y, x, pins } = near;
+  const [w, s, e, n] = [x - radius - 30, y - radius - 30, x + radius + 30, y + radius + 30].map(
+    (edge) => `${add(edge / 10_000)}::float8`,
+  );
+  const distance = `squared_distance(p.lat, p.lng, ${add(y)}::bigint, ${add(x)}::bigint)`;
+  return `((point(p.lng, p.lat) <@ box(point(${w}, ${s}), point(${e}, ${n})) and p.lat is not null
+    and ${distance} <= ${add(radius * radius)}::bigint)
+    or (p.lat is null and p.area = any(${add(pins.map(({ slug }) => slug))}::text[])))`;
+}
+
+/**
+ * The width in cells above which a box contains most homes. Such a box filters rows but is not used to find
+ * them.
+ */
+const wideCells = 50;
+
+function boxCondition({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {
+  const edges = [west, south, east + 1, north + 1].map(cellStart);
+  const [w, s, e, n] = edges.map((degrees) => `${add(degrees)}::float8`);
+  const within = `p.lat >= ${s} and p.lat < ${n} and p.lng >= ${w} and p.lng < ${e}`;
+  const isWide = east - west > wideCells && north - south > wideCells;
+  const near = isWide
+    ? within
+    : `(point(p.lng, p.lat) <@ box(point(${w}, ${s}), point(${e}, ${n})) and ${within})`;
+  return `(${near} or (p.lat is null and p.area = any(${add(areas)}::text[])))`;
+}

@@ -1,0 +1,365 @@
+import { areaWithParts, findArea } from '#features/properties/areas.ts';
+import { normaliseAmenities } from '#features/properties/normalise.ts';
+import { cellCenter, gridCell } from '#features/properties/rules.ts';
+import { parseSearch } from '#features/search/parse-search.ts';
+import type { MapBounds, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
+import type { Search } from '#features/search/search-filters.ts';
+import { openSearchIndex } from '#features/search/server/index/search-index.ts';
+import { freshVocabulary, loadVocabulary } from '#features/search/server/language/vocabulary.ts';
+import { wordQueryFor } from '#features/search/server/language/word-query.ts';
+import { runNamed } from '#features/search/server/named-statements.ts';
+import { geoPointNear } from '#features/search/server/results/distance.ts';
+import type { ListSort, SearchBoost } from '#features/search/server/results/list-order.ts';
+import { countUpTo } from '#features/search/server/results/list-query.ts';
+import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import { plainText } from '#features/search/spelling.ts';
+import { opinionWords } from '#features/search/stop-words.ts';
+import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
+import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { english, type Message } from '#kit/msg.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type GridBox, type ListFilters, type QueryWord, visibleCondition } from './filter-sql.ts';
+import { match } from './match.ts';
+import { withStay } from './stay-filter.ts';
+
+/** A request whose names are resolved to keys and whose text is parsed into filters and words. */
+export type Resolved = {
+  filters: ListFilters;
+  sort: ListSort;
+  weights: readonly SearchBoost[];
+  reading: SearchReading | null;
+  /** The day on which the text was parsed. */
+  today: string;
+  /** The values that identify the list, for its cursor. */
+  identity: object;
+  vocabulary: SearchVocabulary;
+};
+
+type SearchRequest = Omit<PropertyFilters, 'sort'>;
+
+/**
+ * Resolves a request. Explicit filters override the text.
+ * @throws AppError 'invalid' naming the filter whose value is in no table
+ */
+export async function resolveRequest(
+  kit: SearchKit,
+  { sort: requestedSort = 'default', q, anyCategory, ...explicit }: PropertyFilters,
+): Promise<Resolved> {
+  const vocabulary = await vocabularyFor(kit, explicit);
+  const filters = await withStay(kit, filtersFor(vocabulary, explicit), explicit);
+  const { near, stay } = filters;
+  const identity = { ...filters, near: near?.slug, stay: stay && [stay.checkIn, stay.checkOut] };
+  const today = kampalaDay(kit.clock());
+  const rest = { sort: requestedSort, weights: [], reading: null, identity, vocabulary, today };
+  const resolved: Resolved = { filters, ...rest };
+  if (q === undefined) return withEffectiveSort(resolved);
+
+  const parsedSearch = parseSearch(q, vocabulary, today);
+  const search = withoutOverridden(parsedSearch, explicit, anyCategory);
+  const { checkIn, checkOut } = search.filters;
+  resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
+  const reading: SearchReading = {
+    understood: search.understood,
+    words: search.words,
+    ignored: search.ignored,
+    ...(search.dates && { dates: search.dates }),
+    ...(search.unwanted && { unwanted: search.unwanted }),
+    corrected: [],
+    unknown: [],
+  };
+  resolved.reading = reading;
+  if (search.id) {
+    const { value, isCertain } = search.id;
+    const isOnlyId = Object.keys(search.filters).length === 0 && search.words.length === 0;
+    if (isCertain || isOnlyId || (await isListing(kit, value))) {
+      reading.understood = search.understood.filter(({ kind }) => kind === 'id');
+      reading.words = [];
+      resolved.filters = { ...filters, id: value };
+      return withEffectiveSort(resolved);
+    }
+    reading.understood = search.understood.filter(({ kind }) => kind !== 'id');
+  }
+  const parsed = filtersFor(vocabulary, search.filters);
+  resolved.filters = await withStay(kit, { ...parsed, ...filters }, search.filters);
+  const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
+  if (features.length > 0) resolved.filters.features = features;
+  const typeMatch = matchingTypes(vocabulary, search.filters.type, resolved.filters);
+  if (typeMatch && explicit.type === undefined) resolved.filters.type = typeMatch.types;
+  const preferred = [
+    ...(typeMatch && explicit.type === undefined ? typeMatch.weights : []),
+    ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
+  ];
+  resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
+  return withEffectiveSort(resolved);
+}
+
+/**
+ * Applies the words that are not filters. Together they form one filter: a home must contain all of them.
+ * Next to other parts of a text, opinion words and phrases such as 'ground floor' only boost homes.
+ * @returns the boosts
+ */
+async function applyWords(
+  kit: Kit,
+  resolved: Resolved,
+  reading: SearchReading,
+  { words, preferences, understood }: Search,
+): Promise<SearchBoost[]> {
+  if (words.length === 0 && preferences.length === 0) return [];
+  const { queryWords, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
+  const hasUnderstoodParts = understood.length > 0;
+  const items = words.map((word, position) => ({ word, wanted: queryWords[position] as QueryWord }));
+  const isBoostOnly = ({ word }: { word: string }) => hasUnderstoodParts && opinionWords.has(word);
+  const filtering = items.filter((item) => !isBoostOnly(item));
+  if (!hasUnderstoodParts)
+    for (const { text, any } of preferences) filtering.push({ word: text, wanted: { any, isPrefix: false } });
+  const boosting = items.filter(isBoostOnly);
+  const preferred = [
+    ...boosting.map(({ word }) => word),
+    ...(hasUnderstoodParts ? preferences : []).map(({ text }) => text),
+  ];
+  reading.words = filtering.map(({ word }) => word);
+  reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
+  if (preferred.length > 0) reading.preferred = preferred;
+  if (filtering.length > 0)
+    resolved.filters = { ...resolved.filters, words: filtering.map((item) => item.wanted) };
+  return boosting.map((item) => ({ word: item.wanted }));
+}
+
+/**
+ * Returns the words that no home contains that matches the other filters. Returns none if there is no such
+ * home.
+ */
+export async function findUnmatchedWords(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
+  const { words = [], ...others } = filters;
+  if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
+  const corrected = new Set(reading.corrected.map(({ typed }) => typed));
+  const hasListings = await Promise.all(words.map((word) => isAnyListing(kit, { ...others, words: [word] })));
+  return reading.words.filter((word, position) => !hasListings[position] && !corrected.has(word));
+}
+
+/** Orders by total price for requested nights, by distance near a place, or by boosts. */
+function withEffectiveSort(resolved: Resolved): Resolved {
+  const { sort } = resolved;
+  if (resolved.filters.stay && (sort === 'price_asc' || sort === 'price_desc'))
+    return { ...resolved, sort: sort === 'price_asc' ? 'total_asc' : 'total_desc', weights: [] };
+  if (sort !== 'default' || resolved.filters.id !== undefined) return { ...resolved, weights: [] };
+  if (resolved.filters.near) return { ...resolved, sort: 'nearest', weights: [] };
+  return resolved.weights.length > 0 ? { ...resolved, sort: 'weighed' } : resolved;
+}
+
+/** Removes the parts of the text that explicit filters override. */
+function withoutOverridden(
+  search: Search,
+  explicit: SearchRequest,
+  anyCategory: boolean | undefined,
+): Search {
+  const { category, sleeps } = search.filters;
+  // A type, a tenure, a bank or guests indicate the meaning of an amount better than the amount itself.
+  const hasStrongerHint = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
+    (item) => item !== undefined,
+  );
+  // 'Room' means one room only among rentals, and only without a number of bedrooms.
+  const excludesSingleRoom =
+    (explicit.category ?? 'rental_units') !== 'rental_units' ||
+    explicit.bedrooms !== undefined ||
+    explicit.minBedrooms !== undefined;
+  const isOverridden = (kind: string, isImplied = false) =>
+    (kind !== 'feature' && (explicit as Record<string, unknown>)[kind] !== undefined) ||
+    (isImplied && kind === 'maxBedrooms' && excludesSingleRoom) ||
+    (isImplied && (anyCategory === true || hasStrongerHint));
+  const excludesStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
+  const skipped = skippedDates(search, explicit);
+  const understood = search.understood.filter(
+    ({ kind, isImplied }) =>
+      !isOverridden(kind, isImplied) &&
+      !(kind === 'sleeps' && excludesStay) &&
+      !skipped.kinds.some((item) => item === kind),
+  );
+  const filters = { ...search.filters };
+  for (const kind of skipped.kinds) delete filters[kind];
+  if (sleeps !== undefined && excludesStay) delete filters.sleeps;
+  if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
+  if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
+  return { ...search, ...(skipped.texts.length > 0 && { dates: skipped.texts }), filters, understood };
+}
+
+type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
+
+/**
+ * Returns the kinds of dates in the text that do not apply, and the texts of those to report. Nights apply
+ * only to stays, and a first day only to rentals. Dates that explicit filters override are not reported.
+ */
+function skippedDates(
+  { filters, understood, dates = [] }: Search,
+  explicit: SearchRequest,
+): { kinds: DateKind[]; texts: string[] } {
+  const category = explicit.category ?? filters.category;
+  const hasNights = explicit.checkIn !== undefined || explicit.checkOut !== undefined;
+  const kinds: DateKind[] = [];
+  const texts = new Set(dates);
+  const exclude = (kind: DateKind, isReported: boolean) => {
+    const part = understood.find((item) => item.kind === kind);
+    if (!part) return;
+    kinds.push(kind);
+    if (isReported) texts.add(part.text);
+  };
+  const isNoStay = category !== 'furnished_houses';
+  if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) exclude(kind, isNoStay);
+  const isNoRental = category !== 'rental_units';
+  if (hasNights || isNoRental || explicit.freeFrom !== undefined) exclude('freeFrom', isNoRental);
+  return { kinds, texts: [...texts] };
+}
+
+/**
+ * Returns the types that a parsed type matches, or null for a type without variants. Among rentals, 'house'
+ * means any home. Among sales, it means any kind of house, but neither a flat nor land. For stays, which
+ * seldom state their type of building, the type is only a boost.
+ */
+function matchingTypes(
+  { types }: SearchVocabulary,
+  parsedType: string | undefined,
+  { category, furnished }: ListFilters,
+): { types: string[]; weights: SearchBoost[] } | null {
+  const kinds = parsedType === undefined ? undefined : typeGroups[parsedType];
+  if (!kinds) return null;
+  const knownTypes = types.filter((name) => kinds.includes(name));
+  const isSale = category === 'for_sale' || category === 'bank_sales';
+  const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
+  if (isSale || (parsedType !== 'House' && !isStay)) return { types: knownTypes, weights: [] };
+  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: knownTypes }] };
+}
+
+const typeGroups: Record<string, readonly string[]> = {
+  House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
+  Apartment: ['Apartment', 'Condo'],
+};
+const nonResidential = new Set(['Land', 'Commercial']);
+
+async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
+  const searchIndex = openSearchIndex(kit);
+  const index = searchIndex.current();
+  if (index && searchIndex.changing().length === 0) return match(index, filters).count > 0;
+  return (await countUpTo(kit.pool, filters, 1)) > 0;
+}
+
+async function isListing(kit: Kit, id: number): Promise<boolean> {
+  const query = `select from properties p where id = $1 and ${visibleCondition}`;
+  return (await runNamed(kit.pool, query, [id])).length > 0;
+}
+
+/** Returns the vocabulary. It is read again from the tables if the request contains an unknown name. */
+async function vocabularyFor(kit: Kit, request: SearchRequest): Promise<SearchVocabulary> {
+  const vocabulary = await loadVocabulary(kit);
+  return findNameError(vocabulary, request) ? freshVocabulary(kit) : vocabulary;
+}
+
+function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListFilters {
+  const nameError = findNameError(vocabulary, request);
+  if (nameError) throw nameError;
+  const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = request;
+  const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...unchanged } = rest;
+  const filters: ListFilters = { ...unchanged };
+  const amounts = { minPrice, maxPrice, maxFirstPayment };
+  for (const [name, amount] of Object.entries(amounts) as Array<[keyof typeof amounts, Money | undefined]>)
+    if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
+  if (filters.minPrice !== undefined && filters.maxPrice !== undefined && filters.minPrice > filters.maxPrice)
+    [filters.minPrice, filters.maxPrice] = [filters.maxPrice, filters.minPrice];
+  if (area !== undefined) {
+    const slugs = area.flatMap((text) => slugOf(vocabulary, text) ?? []);
+    filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
+  }
+  const center = near === undefined ? undefined : centerNamed(vocabulary, near);
+  if (center) filters.near = geoPointNear(center, vocabulary.areas);
+  const kind = type ?? slug?.replaceAll('-', ' ');
+  if (kind !== undefined) filters.type = [findType(vocabulary, kind) ?? []].flat();
+  const features = featuresOf({ feature, amenity });
+  if (features.length > 0) filters.features = features;
+  if (box) filters.box = gridBox(vocabulary, box);
+  return filters;
+}
+
+function findNameError(
+  vocabulary: SearchVocabulary,
+  { area, near, type, feature, amenity }: SearchRequest,
+): AppError | null {
+  if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
+  if (near !== undefined && !centerNamed(vocabulary, near))
+    return unknownValue('near', english('Place not found'));
+  if (type !== undefined && !findType(vocabulary, type))
+    return unknownValue('type', english('Unknown property type'));
+  const knownAmenities = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
+  for (const [field, names] of Object.entries({ feature, amenity })) {
+    const unknown = names?.find((name) => !knownAmenities.has(name.toLowerCase()));
+    if (unknown) return unknownValue(field, english('Unknown amenity: {unknown}', { unknown }));
+  }
+  return null;
+}
+
+/**
+ * Returns the slug of an area by its slug or name. Tries the slug first, because most clients send it and it
+ * needs no comparison of spellings.
+ */
+function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
+  return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
+}
+
+/** Returns the location of a landmark or an area. */
+export function centerNamed(
+  { landmarks, areas }: SearchVocabulary,
+  text: string,
+): { slug: string; name: string; lat: number; lng: number } | undefined {
+  return (
+    landmarks.find(({ slug }) => slug === text) ??
+    areas.find(({ slug }) => slug === text) ??
+    findArea(landmarks, text) ??
+    findArea(areas, text) ??
+    undefined
+  );
+}
+
+function shillingsOf({ ugxPerDollar }: SearchVocabulary, amount: Money): number {
+  return typeof amount === 'number' ? amount : Math.round(amount.dollars * ugxPerDollar);
+}
+
+function findType({ types }: SearchVocabulary, text: string): string | undefined {
+  return types.find((name) => name.toLowerCase() === text.toLowerCase());
+}
+
+function featuresOf({ feature = [], amenity = [] }: Pick<SearchRequest, 'feature' | 'amenity'>): string[] {
+  return normaliseAmenities([...feature, ...amenity])
+    .map((name) => name.toLowerCase())
+    .sort();
+}
+
+/**
+ * Returns the cells whose centre is inside the box or on its edge, because a home is shown at the centre of
+ * its cell.
+ */
+function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBounds): GridBox {
+  const within = ({ lat, lng }: { lat: number; lng: number }) =>
+    lat >= south && lat <= north && lng >= west && lng <= east;
+  return {
+    west: firstCellFrom(west),
+    south: firstCellFrom(south),
+    east: lastCellTo(east),
+    north: lastCellTo(north),
+    areas: areas.filter(within).map(({ slug }) => slug),
+  };
+}
+
+function firstCellFrom(degrees: number): number {
+  const cell = gridCell(degrees);
+  return cellCenter(cell) >= degrees ? cell : cell + 1;
+}
+
+function lastCellTo(degrees: number): number {
+  const cell = gridCell(degrees);
+  return cellCenter(cell) <= degrees ? cell : cell - 1;
+}
+
+function unknownValue(field: string, message: Message): AppError {
+  return new AppError('invalid', 'unknown_value', english('{field}: {message}', { field, message }), {
+    fields: { [field]: message },
+  });
+}

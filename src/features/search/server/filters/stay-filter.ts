@@ -1,0 +1,36 @@
+import type { PropertyFilters } from '#features/search/schema.ts';
+import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import { stayDatesError } from '#features/search/stay-query.ts';
+import { AppError } from '#kit/app-error.ts';
+import { daysBetween } from '#kit/calendar-day.ts';
+import { englishText } from '#kit/english-text.ts';
+import type { ListFilters } from './filter-sql.ts';
+
+/**
+ * Returns the filters limited to homes that are available for the requested nights: furnished houses, unless
+ * the filters have a category. Days in the wrong order are swapped, like prices. Filters that already contain
+ * the stay are returned unchanged.
+ * @throws AppError 'invalid' naming the day that is missing, or that makes the stay empty or too long
+ */
+export async function withStay(
+  kit: SearchKit,
+  filters: ListFilters,
+  { checkIn, checkOut }: Pick<PropertyFilters, 'checkIn' | 'checkOut'>,
+): Promise<ListFilters> {
+  if (filters.stay) return filters;
+  const error = stayDatesError({ checkIn, checkOut });
+  if (error) {
+    const message = englishText(error.message);
+    throw new AppError('invalid', 'unclear_nights', message, { fields: { [error.field]: message } });
+  }
+  if (checkIn === undefined || checkOut === undefined) return filters;
+  const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
+  const nights = daysBetween(first, last);
+  const query = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
+  const availableHomes = await kit.freeNights.homesFor(kit, query);
+  return {
+    ...filters,
+    category: filters.category ?? 'furnished_houses',
+    stay: { ...query, nights, free: availableHomes },
+  };
+}

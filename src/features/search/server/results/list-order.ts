@@ -1,0 +1,96 @@
+import type { Sort } from '#features/properties/categories.ts';
+import {
+  type ListFilters,
+  type QueryWord,
+  type SqlValues,
+  tsqueryOf,
+} from '#features/search/server/filters/filter-sql.ts';
+
+/** A condition that ranks homes higher without hiding others: a word, or one of several types. */
+export type SearchBoost = { word: QueryWord } | { types: readonly string[] };
+
+/**
+ * The order of a list. `nearest` and `weighed` put available homes first, then sort by distance, or by number
+ * of boosts and then as `default`. The order by total uses the price of the requested nights.
+ */
+export type ListSort = Sort | 'nearest' | 'weighed' | TotalSort;
+export type TotalSort = 'total_asc' | 'total_desc';
+
+export function isTotalSort(sort: ListSort): sort is TotalSort {
+  return sort === 'total_asc' || sort === 'total_desc';
+}
+
+/**
+ * Every order, including the price orders that group by category, because rents, stays and sales cannot be
+ * compared.
+ */
+export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
+
+export type Ordered = { sort: ListSort; weights: readonly SearchBoost[]; filters: ListFilters };
+
+export function orderNameOf({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>): ListOrder {
+  if (!isGrouped({ sort, filters })) return sort;
+  return sort === 'price_asc' ? 'grouped_asc' : 'grouped_desc';
+}
+
+export function isGrouped({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>): boolean {
+  return (
+    (sort === 'price_asc' || sort === 'price_desc') &&
+    filters.category === undefined &&
+    filters.id === undefined
+  );
+}
+
+/**
+ * The SQL of the orders that have their own index on `properties`. The SQL of `nearest` and `weighed` depends
+ * on the query.
+ */
+const orders = {
+  default: { columns: ['p.is_available', 'p.is_featured', 'p.id'], direction: 'desc' },
+  price_asc: { columns: ['p.price_ugx', 'p.id'], direction: 'asc' },
+  price_desc: { columns: ['p.price_ugx', 'p.id'], direction: 'desc' },
+  newest: { columns: ['p.id'], direction: 'desc' },
+  popular: { columns: ['p.view_count', 'p.id'], direction: 'desc' },
+  most_reviewed: { columns: ['p.review_count', 'p.id'], direction: 'desc' },
+} as const satisfies Record<Sort, { columns: readonly string[]; direction: 'asc' | 'desc' }>;
+
+export type SqlOrder = { columns: readonly string[]; direction: 'asc' | 'desc'; weight: string | null };
+
+export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValues): SqlOrder {
+  if (sort === 'nearest') {
+    // Available homes first, and descending by id among equal distances.
+    return {
+      columns: ['(not p.is_available)', distanceSql(filters, add), '(-p.id)'],
+      direction: 'asc',
+      weight: null,
+    };
+  }
+  if (sort === 'weighed') {
+    const weight = weightSql(weights, add);
+    const [isAvailable, ...rest] = orders.default.columns;
+    return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
+  }
+  // Totals are not columns: see stay-order.ts.
+  return { ...orders[isTotalSort(sort) ? 'newest' : sort], weight: null };
+}
+
+function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {
+  if (!near) return '0::bigint';
+  const slugs = `${add(near.pins.map(({ slug }) => slug))}::text[]`;
+  const squares = `${add(near.pins.map(({ squared }) => squared))}::bigint[]`;
+  return `(case when p.lat is null then (${squares})[array_position(${slugs}, p.area)]
+    else squared_distance(p.lat, p.lng, ${add(near.y)}::bigint, ${add(near.x)}::bigint) end)`;
+}
+
+function weightSql(weights: readonly SearchBoost[], add: SqlValues['add']): string {
+  const terms = weights.map((weight) =>
+    'types' in weight
+      ? `(p.property_type = any(${add(weight.types)}::text[]))::int`
+      : `(p.words @@ ${add(tsqueryOf([weight.word]))}::tsquery)::int`,
+  );
+  return `(${['0', ...terms].join(' + ')})`;
+}
+
+export function orderBySql({ columns, direction }: SqlOrder): string {
+  return columns.map((column) => `${column} ${direction}`).join(', ');
+}

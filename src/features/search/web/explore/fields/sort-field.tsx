@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Sort } from '#features/properties/categories.ts';
+import { type Search, searchUrl } from '#features/search/web/explore/search-url.ts';
+import { t } from '#kit/t.ts';
+
+const sorts: [Sort, string][] = [
+  ['price_asc', t('Price low to high')],
+  ['price_desc', t('Price high to low')],
+  ['newest', t('Newest first')],
+];
+
+/** Selects the order of the list. It takes effect at once, also for a choice made before hydration. */
+export function SortField({ search }: { search: Search }) {
+  const [, navigate] = useLocation();
+  const select = useRef<HTMLSelectElement>(null);
+  const { sort = '' } = search.filters;
+  const applyOrder = (chosen: string) => chosen !== sort && navigate(searchUrl(search, { sort: chosen }));
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => void applyOrder(select.current?.value ?? sort), []);
+  return (
+    <label className="flex min-w-0 flex-1 basis-26 items-center sm:max-w-72 gap-2 text-sm text-muted">
+      <span className="whitespace-nowrap max-sm:sr-only">{t('Sort by')}</span>
+      <select
+        ref={select}
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        autoComplete="off"
+        onChange={({ target }) => applyOrder(target.value)}
+        className="min-h-11 w-full min-w-0 self-stretch cursor-pointer truncate rounded-control border border-line bg-card px-3 text-base font-medium text-ink"
+      >
+        <option value="">{t('Default')}</option>
+        {sorts.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
