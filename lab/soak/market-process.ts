@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '../../src/app/server/boot/main.ts');
+const main = join(import.meta.dirname, '../../src/app/server/main.ts');
 const endWithStarter = new URL('../../scripts/runtime/end-with-starter.mjs', import.meta.url).href;
 const readyWithinMs = 180_000;
 

@@ -137,8 +137,8 @@ test('uses the Node version of the lockfile in the image', async () => {
 test('starts the server in container and unit as here, without root, and copies only existing files', async () => {
   const docker = await textOf('Dockerfile');
   const unit = await textOf('ops/systemd/market.service');
-  expect(docker).toContain('CMD ["node", "--no-sparkplug", "src/app/server/boot/main.ts"]');
-  expect(unit).toContain('node --no-sparkplug src/app/server/boot/main.ts');
+  expect(docker).toContain('CMD ["node", "--no-sparkplug", "src/app/server/main.ts"]');
+  expect(unit).toContain('node --no-sparkplug src/app/server/main.ts');
   expect(docker).toMatch(/^USER node$/m);
   const set = [...docker.matchAll(/\b([A-Z][A-Z_]+)=/g), ...unit.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(
     ([, name]) => name ?? '',

@@ -1,6 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
+import { startBackground } from '#app/server/boot/background.ts';
+import { type Config, readConfig } from '#app/server/boot/config.ts';
+import { createHttp } from '#app/server/boot/http.ts';
+import { openKit } from '#app/server/boot/open-kit.ts';
+import { measureJobs, openMetrics, watchBackground } from '#app/server/boot/open-metrics.ts';
+import { localUrl, openPayments } from '#app/server/boot/open-payments.ts';
+import { reserveOrigins } from '#app/server/boot/origins.ts';
+import { resealSecrets } from '#app/server/boot/sealed-columns.ts';
+import { requireUsableSettings } from '#app/server/boot/usable-settings.ts';
+import { isSlowDatabase } from '#app/server/boot/wait-for-database.ts';
 import { emailKinds } from '#app/server/email-kinds.ts';
 import { reencryptSeeds } from '#features/accounts/server/sign-in/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
@@ -12,16 +22,6 @@ import { openPulse } from '#kit/server/database/pulse.ts';
 import { openMailer } from '#kit/server/email/send-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { noMetrics } from '#kit/server/metrics/metrics.ts';
-import { startBackground } from './background.ts';
-import { type Config, readConfig } from './config.ts';
-import { createHttp } from './http.ts';
-import { openKit } from './open-kit.ts';
-import { measureJobs, openMetrics, watchBackground } from './open-metrics.ts';
-import { localUrl, openPayments } from './open-payments.ts';
-import { reserveOrigins } from './origins.ts';
-import { resealSecrets } from './sealed-columns.ts';
-import { requireUsableSettings } from './usable-settings.ts';
-import { isSlowDatabase } from './wait-for-database.ts';
 
 /**
  * The time limit in milliseconds for stopping. It must exceed the time for closing the database, which may
@@ -33,7 +33,7 @@ const stopWithinMs = 30_000;
  * the server.
  */
 const slowDatabaseExit = 75;
-const builtFolder = join(import.meta.dirname, '../../../../dist');
+const builtFolder = join(import.meta.dirname, '../../../dist');
 
 async function main(): Promise<void> {
   const config = await usableConfig();
