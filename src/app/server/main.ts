@@ -11,7 +11,6 @@ import { reserveOrigins } from '#app/server/boot/origins.ts';
 import { resealSecrets } from '#app/server/boot/sealed-columns.ts';
 import { requireUsableSettings } from '#app/server/boot/usable-settings.ts';
 import { isSlowDatabase } from '#app/server/boot/wait-for-database.ts';
-import { emailKinds } from '#app/server/email-kinds.ts';
 import { reencryptSeeds } from '#features/accounts/server/sign-in/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
 import { recordProviderErrors } from '#features/payments/server/provider-errors.ts';
@@ -22,6 +21,7 @@ import { openPulse } from '#kit/server/database/pulse.ts';
 import { openMailer } from '#kit/server/email/send-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { noMetrics } from '#kit/server/metrics/metrics.ts';
+import { emailKinds } from './email-kinds.ts';
 
 /**
  * The time limit in milliseconds for stopping. It must exceed the time for closing the database, which may
