@@ -85,11 +85,17 @@ export async function mountPages(
     wildcard: false,
     globIgnore: ['assets/**'],
   });
-  await app.register(fastifyStatic, {
-    ...builtFiles,
-    root: join(clientFolder, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
+  await app.register(async (assets) => {
+    // The plugin would return 403 for unusual names.
+    assets.addHook('onRequest', async (request) => {
+      if (!/^\/assets\/\w[\w.-]{0,120}(\?|$)/.test(request.url)) throw noSuchCall(request);
+    });
+    await assets.register(fastifyStatic, {
+      ...builtFiles,
+      root: join(clientFolder, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+    });
   });
 
   app.setNotFoundHandler(async (request, reply) => {
