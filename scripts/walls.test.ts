@@ -408,6 +408,8 @@ describe('a wall', () => {
       ...said.lint.filter((line) => line.includes('no-restricted-')),
     ];
     expect(faults.length).toBeGreaterThan(imports.length);
-    expect(faults.filter((line) => !/planted|BigThing|tours\/index\.ts/.test(line))).toEqual([]);
+    // The planted files make folders larger.
+    const isPlanted = /planted|BigThing|tours\/index\.ts|is in a folder of/;
+    expect(faults.filter((line) => !isPlanted.test(line))).toEqual([]);
   });
 });

@@ -51,6 +51,15 @@ const isAnswered = (lot: LiveLot) =>
 const says = (lot: LiveLot) => stream.say(JSON.stringify(lot));
 const both = [lotQuery(home).queryKey, bidderStatusQuery(home).queryKey];
 
+test('keeps the pushed state of a listing that is loaded later', async () => {
+  says(live(1));
+  const { queryKey } = propertyQuery(home);
+  const stored = { id: home, lotStage: 'announced', currentBid: null } as unknown as Property;
+  await client.fetchQuery({ queryKey, queryFn: async () => stored });
+  await vi.runAllTimersAsync();
+  expect(client.getQueryData(queryKey)).toMatchObject({ id: home, lotStage: 'open', currentBid: 1_000_001 });
+});
+
 test('requests nothing more for live updates before the first response', () => {
   says(live(0));
   isAnswered(live(0));

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { bidderStatusChange, type LiveLot, latestLot, needsLotReload } from '#features/auctions/live-lot.ts';
 import { stageOf } from '#features/auctions/rules.ts';
@@ -38,6 +38,7 @@ export function subscribeToLot(
   onLive: (live: LiveLot) => void,
 ): () => void {
   const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, bidderStatusQuery(propertyId).queryKey];
+  const homeKey = propertyQuery(propertyId).queryKey;
   const refetchQuery = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
   let latest: LiveLot | null = null;
   const refetchOwn = createThrottle(() => refetchQuery(ownKey));
@@ -61,11 +62,20 @@ export function subscribeToLot(
     if (change === 'changed') refetchOwn.within(0);
     if (change === 'unknown') refetchOwn.within(2 * spreadMs);
     latest = live;
-    client.setQueryData(propertyQuery(propertyId).queryKey, (home) => home && withLiveLot(home, live));
+    showInHome();
     onLive(live);
+  });
+  const showInHome = () =>
+    client.setQueryData(homeKey, (home) => home && (latest ? withLiveLot(home, latest) : home));
+  const homeHash = hashKey(homeKey);
+  // A listing that is loaded later is older than the pushed state.
+  const stopFollowingHome = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== homeHash) return;
+    if (event.action.type === 'success' && !event.action.manual) showInHome();
   });
   return () => {
     unsubscribe();
+    stopFollowingHome();
     refetchBoth.stop();
     refetchIfBehind.stop();
     refetchOwn.stop();
