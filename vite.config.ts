@@ -82,7 +82,12 @@ const bundles: Record<string, { starts: string[]; after?: string }> = {
     ],
   },
   'home-islands': {
-    starts: pages('home/closing-sections', 'home/featured-tour-facts', 'home/carousel-controls'),
+    starts: pages(
+      'home/closing-sections',
+      'home/featured-tour-facts',
+      'home/carousel-controls',
+      'home/app-section',
+    ),
     after: 'home',
   },
   'search-islands': {

@@ -21,7 +21,7 @@ const longFiles = /^demo\/|^lab\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/
 /** The maximum number of files in a folder of src/, without tests. */
 const folderLimit = 25;
 
-/** Folders that may hold more files: parts of equal rank that people look up by name. */
+/** Folders that may contain more files, because people look them up by name. */
 const largeFolders = new Set([
   'src/app/testing',
   'src/app/web/pages',
@@ -104,11 +104,10 @@ function typeImportErrors({ program }: Source): Array<[number, string]> {
 }
 
 /**
- * Matches files that may use the browser's storage directly: the module that wraps it, scripts that are
- * inserted into a page, tests, and everything outside src/.
+ * Matches files that may use the browser's storage directly: the module that wraps it, tests, and everything
+ * outside src/.
  */
-const storageFiles =
-  /^src\/kit\/web\/storage\.ts$|^src\/app\/server\/page-scripts\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;
+const storageFiles = /^src\/kit\/web\/storage\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;
 
 /**
  * Finds direct access to the browser's storage, which throws where storage is blocked, as in many in-app

@@ -56,11 +56,6 @@ async function comeAlive(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('pointerdown'))");
   await waitForHydration(page);
   await enhancementsLoaded(page);
-  // Parts that hydrate on interaction start to load now.
-  await page.evaluate(`
-    for (const button of document.querySelectorAll('main button'))
-      if (!Object.keys(button).some((key) => key.startsWith('__reactProps$')))
-        button.dispatchEvent(new Event('focusin', { bubbles: true }));`);
 }
 
 async function load(page: Page, address: string, leads: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { accountData as accounts } from '#features/accounts/server/account-data.ts';
 import {
   type AccountData,
-  adminDecisions,
   confirmedEmail,
   decisionsAboutOthers,
   exportColumns,
@@ -32,13 +31,15 @@ import { deleteEmailsTo, emailsToQuery } from '#kit/server/email/emails-of-addre
 /** The data in the tables of app and kit about an account. */
 const ownTables: AccountData = {
   columns: {
-    'handovers.from_id': { closing: adminDecisions, exported: exportColumns('handed_at undone_at') },
+    'handovers.from_id': { closing: 'retained', exported: exportColumns('handed_at undone_at') },
     'handovers.to_id': {
-      closing: adminDecisions,
-      exported: { leftOutBecause: 'what the manager before them had, which the desk shows' },
+      closing: 'retained',
+      exported: {
+        leftOutBecause: 'These listings came from another manager. You can see them in your dashboard.',
+      },
     },
-    'handovers.handed_by': { closing: adminDecisions, exported: decisionsAboutOthers },
-    'handovers.undone_by': { closing: adminDecisions, exported: decisionsAboutOthers },
+    'handovers.handed_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'handovers.undone_by': { closing: 'retained', exported: decisionsAboutOthers },
   },
   erase: (_kit, tx, { email, foldedEmail }) => deleteEmailsTo(tx, { address: email, folded: foldedEmail }),
   exportQueries: (userId) => ({ emails: emailsToQuery(confirmedEmail(userId)) }),

@@ -7,7 +7,7 @@ type Described = {
   responses: Record<string, { content?: object }>;
 };
 
-// The calls are known before the tests are listed.
+// `test.each` needs the calls when this file loads.
 const world = await createTestApp();
 let paths: Record<string, Record<string, Described>>;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
 
-// The calls are known before the tests are listed.
+// `test.each` needs the calls when this file loads.
 const world = await createTestApp();
 let boss: Person;
 let propertyId: number;

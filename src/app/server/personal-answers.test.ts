@@ -43,7 +43,7 @@ const sameForAll = new Set([
   'GET /api/viewing-packages',
   'GET /api/properties/:id/nights',
 ]);
-// The calls are known before the tests are listed.
+// `test.each` needs the calls when this file loads.
 const world = await createTestApp();
 /** All API calls except the event stream, which never ends and contains nothing personal. */
 const calls = [...world.app.servedCalls.keys()].filter(

@@ -45,7 +45,7 @@ test('separates the keys of accounts and browsers', () => {
   expect(elsewhere?.scope).toBe(scopes[3]);
 });
 
-test('separates the keys of links, whoever holds them, and stores no link', () => {
+test('separates the keys of links for any caller, and stores no link', () => {
   const first = identify('by-link', {});
   expect(identify('by-link', { actor: { user: { id: 1, role: 'user' }, visitorId: null } })).toEqual(first);
   expect(identify('by-link', { params: { id: 'another' } })?.scope).not.toBe(first?.scope);

@@ -1,5 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, screen } from '@testing-library/react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -15,16 +14,16 @@ const Homes = ({ count }: HomesProps) => {
   return <button onClick={() => setSaved(true)}>{isSaved ? 'Saved' : `${count} homes`}</button>;
 };
 
-/** Returns a part whose code loads when the test calls `come`, and fails to load when it calls `fail`. */
-function toCome() {
+/** Returns a part whose code loads when the test calls `resolve`, and fails to load when it calls `fail`. */
+function pendingPart() {
   const code = Promise.withResolvers<{ default: ComponentType<HomesProps> }>();
   const load = vi.fn<() => typeof code.promise>(() => code.promise);
-  const come = () =>
+  const resolve = () =>
     act(async () => {
       code.resolve({ default: Homes });
       await code.promise;
     });
-  return { load, come, fail: () => act(async () => code.reject(new Error('gone'))) };
+  return { load, resolve, fail: () => act(async () => code.reject(new Error('gone'))) };
 }
 
 let root: Root | undefined;
@@ -34,14 +33,12 @@ afterEach(() => {
 });
 
 /** Hydrates `page` on the HTML that the server sends for it: the island with three homes. */
-async function hydrate(page: ReactNode, frame = (island: ReactNode) => island): Promise<void> {
+async function hydrate(page: ReactNode): Promise<void> {
   const container = document.createElement('div');
   container.innerHTML = renderToString(
-    frame(
-      <SectionBoundary>
-        <Homes count={3} />
-      </SectionBoundary>,
-    ),
+    <SectionBoundary>
+      <Homes count={3} />
+    </SectionBoundary>,
   );
   document.body.append(container);
   await act(async () => {
@@ -51,58 +48,41 @@ async function hydrate(page: ReactNode, frame = (island: ReactNode) => island): 
 
 describe('an island in a page from the server', () => {
   test('keeps its HTML and its initial props until its code is loaded, then updates', async () => {
-    const { load, come } = toCome();
-    const Part = island(load, { hydrate: 'idle', placeholder: () => 'To come' });
+    const { load, resolve } = pendingPart();
+    const Part = island(load, { hydrate: 'idle', placeholder: () => 'Loading' });
     await hydrate(<Part count={3} />);
     const button = screen.getByText('3 homes');
     expect(load).toHaveBeenCalledOnce();
     await act(async () => root?.render(<Part count={4} />));
     expectShown('3 homes');
-    await come();
+    await resolve();
     expectShown('4 homes');
     expect(screen.getByRole('button')).toBe(button);
-  });
-
-  test.each([
-    ['taps', (button: Element) => fireEvent.pointerDown(button)],
-    ['focuses', (button: Element) => fireEvent.focusIn(button)],
-    ['activates', (button: Element) => fireEvent.click(button)],
-  ])('loads its code for an interaction only when the visitor %s it', async (_, interact) => {
-    const { load, come } = toCome();
-    const Part = island(load, { hydrate: 'interaction' });
-    await hydrate(<Part count={3} />, (part) => <div className="contents">{part}</div>);
-    const button = screen.getByText('3 homes');
-    await act(async () => interact(document.body));
-    expect(load).not.toHaveBeenCalled();
-    await act(async () => interact(button));
-    expect(load).toHaveBeenCalledOnce();
-    expectShown('3 homes');
-    await come();
-    expect(screen.getByRole('button')).toBe(button);
-    await userEvent.click(button);
-    expectShown('Saved');
   });
 });
 
 describe('an island without HTML from the server', () => {
-  test.each(['idle', 'interaction'] as const)('loads its code at once for %s', async (hydrate) => {
-    const { load, come } = toCome();
-    const Part = island(load, { hydrate, placeholder: ({ count }: HomesProps) => `${count} to come` });
+  test('loads its code at once', async () => {
+    const { load, resolve } = pendingPart();
+    const Part = island(load, {
+      hydrate: 'idle',
+      placeholder: ({ count }: HomesProps) => `${count} are loading`,
+    });
     const { change } = renderInteractive(<Part count={3} />);
-    await screen.findByText('3 to come');
+    await screen.findByText('3 are loading');
     change(<Part count={4} />);
-    await come();
+    await resolve();
     expectShown('4 homes');
   });
 
   test('shows its replacement when its code never loads', async () => {
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { load, fail } = toCome();
+    const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { load, fail } = pendingPart();
     const Part = island(load, { hydrate: 'idle', instead: <p>Not now.</p> });
     renderInteractive(<Part count={3} />);
     await fail();
     expectShown('Not now.');
-    said.mockRestore();
+    consoleError.mockRestore();
   });
 });
 

@@ -12,8 +12,8 @@ const Broken = () => {
 const module = <Props,>(Part: ComponentType<Props>) => Promise.resolve({ default: Part });
 const draw = (part: ReactElement) => renderToStaticMarkup(part).replaceAll(/<!--.*?-->/g, '');
 
-test.each(['idle', 'interaction'] as const)('renders an island for %s on the server', async (hydrate) => {
-  const Part = island(() => module(Homes), { hydrate });
+test('renders an island on the server', async () => {
+  const Part = island(() => module(Homes), { hydrate: 'idle' });
   await serverIslandsLoaded();
   expect(draw(<Part count={3} />)).toContain('<p>3 homes</p>');
 });

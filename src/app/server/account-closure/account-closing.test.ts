@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountColumns } from '#app/server/account-data.ts';
 import { type Cookies, cookiesOf, type Person, signInAs } from '#app/testing/actors.ts';
 import { createUnlock, fileClaimAs } from '#app/testing/claim-factory.ts';
 import { postEnquiry } from '#app/testing/enquiry-factory.ts';
@@ -87,16 +86,6 @@ async function expectRefused(person: Person, sentence: RegExp) {
 /** Returns the reasons why the account cannot be closed now. */
 const against = async ({ cookies }: Person): Promise<string[]> =>
   (await call('GET', '/api/user/closing', cookies)).json().against;
-
-test('records what erasure does with every column that references an account', async () => {
-  const rows = await query(`
-    select c.conrelid::regclass::text || '.' || a.attname as column
-    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  expect(rows.map(({ column }) => column).toSorted()).toEqual(
-    accountColumns.map(([column]) => column).toSorted(),
-  );
-});
 
 test('hides the properties and ends all sessions at once, and restores everything when closure is cancelled in time', async () => {
   const person = await signInAs(world, 'property_manager');

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
  * from exhausting the server's memory. A truncated export says that it is truncated.
  */
 const maxRows = 10_000;
-const truncatedReason = 'the file reached its limit of rows of this kind; contact us for the rest';
+const truncatedReason = 'The file reached its limit of rows of this kind. Contact us for the rest.';
 
 /**
  * Exports all data of a person in one snapshot: rows by table, without secrets and without data of other

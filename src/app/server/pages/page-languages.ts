@@ -32,7 +32,10 @@ export async function openPageWriters(
     return { renderer, shell };
   };
   return (language) => {
-    const opened = writers.get(language) ?? open(language);
+    const existing = writers.get(language);
+    if (existing) return existing;
+    const opened = open(language);
+    opened.catch(() => writers.delete(language));
     writers.set(language, opened);
     return opened;
   };

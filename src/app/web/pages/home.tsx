@@ -29,7 +29,7 @@ const HowToursWork = island(() => import('#app/web/pages/home/how-tours-work.tsx
   hydrate: 'never',
   id: 'how',
 });
-const AppSection = island(() => import('#app/web/pages/home/app-section.tsx'), { hydrate: 'interaction' });
+const AppSection = island(() => import('#app/web/pages/home/app-section.tsx'), { hydrate: 'idle' });
 
 export const about: PageMeta = {
   parameters: ['category', 'sort', 'cursor'],

@@ -11,11 +11,11 @@ export type AccountData = {
    * columns of all features with the database.
    */
   columns: Readonly<Record<string, AccountColumn>>;
-  /** Returns the reasons why the account cannot be closed yet, one sentence for each. */
-  openObligations?: (db: Db, userId: number, now: Date) => Promise<Message[]>;
+  /** Returns what must end before the account can be closed. */
+  closureBlockers?: (userId: number, now: Date) => readonly ClosureBlocker[];
   /**
-   * Removes personal data that no column finds, or that rows must lose that stay. It runs in the transaction
-   * that closes the account, before the rows of the columns are deleted.
+   * Deletes rows that no column references, and anonymizes retained rows. It runs in the transaction that
+   * closes the account, before the rows of the columns are deleted.
    */
   erase?: (kit: Kit, tx: Db, account: ErasedAccount) => Promise<void>;
   /** Returns queries for exported rows that no column finds, by the name of their part. */
@@ -24,47 +24,40 @@ export type AccountData = {
 
 export type ErasedAccount = { id: number; email: string; foldedEmail: string };
 
-export type AccountColumn = {
-  /** The effect on the rows of closing the account. */
-  closing: 'deleted' | 'emptied' | RetainedColumn;
+/** A query that finds a row while the account cannot be closed, and the sentence that tells the user why. */
+type ClosureBlocker = readonly [query: RawBuilder<unknown>, sentence: Message];
+
+type AccountColumn = {
+  /**
+   * The effect on the rows of closing the account. Retained are accounting and auction records, decisions of
+   * admins, the audit log, and rows that other people see without the name.
+   */
+  closing: 'deleted' | 'emptied' | 'retained';
   /** The columns of the person's own rows that are exported, or the reason why the rows are left out. */
   exported: ExportRule;
 };
 
-type RetainedColumn = { reason: string };
-export type ExportRule = { columns: readonly string[] } | { leftOutBecause: string };
+type ExportRule = { columns: readonly string[] } | { leftOutBecause: string };
 
 export const exportColumns = (text: string): ExportRule => ({ columns: text.split(' ') });
 
-export const accountingRecords: RetainedColumn = {
-  reason: 'the books: money that came in or went back, and what it bought',
-};
-export const auctionRecords: RetainedColumn = {
-  reason: 'a sale by auction: who bid, who sold, who was let in',
-};
-export const sharedRecords: RetainedColumn = { reason: 'it is of others too, who see it under no name' };
-export const adminDecisions: RetainedColumn = { reason: 'what an admin decided, and who did' };
-
 export const decisionsAboutOthers: ExportRule = {
-  leftOutBecause: 'what was decided for the market, about others',
+  leftOutBecause: 'These rows record decisions about other people.',
 };
 export const dataOfOthers: ExportRule = {
-  leftOutBecause: 'what others wrote or booked: it is theirs, and the desk shows it',
+  leftOutBecause: 'These rows contain what other people wrote or booked. You can see them in your dashboard.',
 };
 export const secrets: ExportRule = {
-  leftOutBecause: 'nothing but a secret: a fingerprint of it would help to guess it',
+  leftOutBecause: 'These rows contain only secrets.',
 };
 
 /** Returns the sentences whose query finds a row, in their order. */
-export async function readObligations(
-  db: Db,
-  obligations: ReadonlyArray<[query: RawBuilder<unknown>, sentence: Message]>,
-): Promise<Message[]> {
-  const conditions = obligations.map(([query]) => sql`exists (${query})`);
+export async function readOpenBlockers(db: Db, blockers: readonly ClosureBlocker[]): Promise<Message[]> {
+  const conditions = blockers.map(([query]) => sql`exists (${query})`);
   const { rows } = await sql<{ isOpen: boolean[] }>`
     select array[${sql.join(conditions)}] as "isOpen"`.execute(db);
   const { isOpen } = onlyRow(rows);
-  return obligations.flatMap(([, sentence], index) => (isOpen[index] ? [sentence] : []));
+  return blockers.flatMap(([, sentence], index) => (isOpen[index] ? [sentence] : []));
 }
 
 /**

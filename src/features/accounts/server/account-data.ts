@@ -1,10 +1,4 @@
-import {
-  type AccountData,
-  adminDecisions,
-  decisionsAboutOthers,
-  exportColumns,
-  secrets,
-} from './account-data-rules.ts';
+import { type AccountData, decisionsAboutOthers, exportColumns, secrets } from './account-data-rules.ts';
 
 export const accountData: AccountData = {
   columns: {
@@ -14,7 +8,10 @@ export const accountData: AccountData = {
     },
     'known_browsers.user_id': {
       closing: 'deleted',
-      exported: { leftOutBecause: 'random numbers of browsers, which open what they bought' },
+      exported: {
+        leftOutBecause:
+          'These rows contain only random identifiers of your browsers, which give access to purchases.',
+      },
     },
     'password_resets.user_id': { closing: 'deleted', exported: secrets },
     'email_confirmations.user_id': { closing: 'deleted', exported: secrets },
@@ -24,14 +21,14 @@ export const accountData: AccountData = {
     },
     'second_factors.user_id': { closing: 'deleted', exported: exportColumns('confirmed_at') },
     'audit_entries.actor_id': {
-      closing: { reason: 'the trail: who did what' },
+      closing: 'retained',
       exported: exportColumns('at action kind'),
     },
     'account_suspensions.user_id': {
-      closing: adminDecisions,
+      closing: 'retained',
       exported: exportColumns('reason suspended_at answer answered_at lifted_at lift_reason'),
     },
-    'account_suspensions.suspended_by': { closing: adminDecisions, exported: decisionsAboutOthers },
-    'account_suspensions.lifted_by': { closing: adminDecisions, exported: decisionsAboutOthers },
+    'account_suspensions.suspended_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'account_suspensions.lifted_by': { closing: 'retained', exported: decisionsAboutOthers },
   },
 };

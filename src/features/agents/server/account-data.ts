@@ -1,6 +1,5 @@
 import {
   type AccountData,
-  adminDecisions,
   decisionsAboutOthers,
   exportColumns,
 } from '#features/accounts/server/account-data-rules.ts';
@@ -16,7 +15,7 @@ export const accountData: AccountData = {
       closing: 'deleted',
       exported: exportColumns('reason reported_at outcome decision decided_at'),
     },
-    'photo_reports.decided_by': { closing: adminDecisions, exported: decisionsAboutOthers },
+    'photo_reports.decided_by': { closing: 'retained', exported: decisionsAboutOthers },
   },
   async erase(kit, tx, { id }) {
     await dropPhoto(kit, tx, id);

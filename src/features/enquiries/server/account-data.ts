@@ -2,7 +2,6 @@ import {
   type AccountData,
   dataOfOthers,
   exportColumns,
-  sharedRecords,
 } from '#features/accounts/server/account-data-rules.ts';
 
 export const accountData: AccountData = {
@@ -13,9 +12,9 @@ export const accountData: AccountData = {
         'property_id home_title name email email_confirmed_at phone message created_at responded_at',
       ),
     },
-    'enquiries.manager_id': { closing: sharedRecords, exported: dataOfOthers },
+    'enquiries.manager_id': { closing: 'retained', exported: dataOfOthers },
     'enquiry_events.by_user': {
-      closing: sharedRecords,
+      closing: 'retained',
       exported: exportColumns('kind body stage created_at'),
     },
   },

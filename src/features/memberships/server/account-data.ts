@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import {
   type AccountData,
-  accountingRecords,
-  adminDecisions,
   confirmedEmail,
   decisionsAboutOthers,
   exportColumns,
@@ -11,7 +9,7 @@ import {
 export const accountData: AccountData = {
   columns: {
     'memberships.user_id': {
-      closing: accountingRecords,
+      closing: 'retained',
       exported: exportColumns(
         'plan source state value credit starts_at ends_at created_at listing_limit listing_days picture_limit tour_limit featured_limit',
       ),
@@ -20,7 +18,7 @@ export const accountData: AccountData = {
       closing: 'deleted',
       exported: exportColumns('ends_at days written_at'),
     },
-    'plan_enquiries.answered_by': { closing: adminDecisions, exported: decisionsAboutOthers },
+    'plan_enquiries.answered_by': { closing: 'retained', exported: decisionsAboutOthers },
   },
   async erase(_kit, tx, { foldedEmail }) {
     await sql`delete from plan_enquiries where lower(email) = ${foldedEmail}`.execute(tx);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import {
   type AccountData,
-  accountingRecords,
   decisionsAboutOthers,
   exportColumns,
-  readObligations,
 } from '#features/accounts/server/account-data-rules.ts';
 import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/closing/erased-account.ts';
 import { msg } from '#kit/msg.ts';
@@ -12,37 +10,36 @@ import { msg } from '#kit/msg.ts';
 export const accountData: AccountData = {
   columns: {
     'payment_intents.user_id': {
-      closing: accountingRecords,
+      closing: 'retained',
       exported: exportColumns(
         'reference purpose title amount currency email phone name status created_at completed_at',
       ),
     },
-    'payment_refunds.requested_by': { closing: accountingRecords, exported: decisionsAboutOthers },
-    'payment_reviews.reviewed_by': { closing: accountingRecords, exported: decisionsAboutOthers },
+    'payment_refunds.requested_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payment_reviews.reviewed_by': { closing: 'retained', exported: decisionsAboutOthers },
   },
-  openObligations: (db, userId, now) =>
-    readObligations(db, [
-      [
-        sql`
+  closureBlockers: (userId, now) => [
+    [
+      sql`
         select from payment_intents where user_id = ${userId}
           and (status = 'pending' or (status = 'created' and opened_at is not null and expires_at > ${now}))`,
-        msg('You have a payment in progress.'),
-      ],
-      [
-        sql`
+      msg('You have a payment in progress.'),
+    ],
+    [
+      sql`
         select from payment_transactions t join payment_intents i on i.id = t.intent_id
         where i.user_id = ${userId} and t.outcome in ('held', 'refund_due') and t.refunded < coalesce(t.amount, 1)
           and not exists (select from payment_reviews r where r.transaction_id = t.id and r.act = 'closed')`,
-        msg('We are still reviewing one of your payments.'),
-      ],
-      [
-        sql`
+      msg('We are still reviewing one of your payments.'),
+    ],
+    [
+      sql`
         select from payment_refunds r join payment_transactions t on t.id = r.transaction_id
         join payment_intents i on i.id = t.intent_id
         where i.user_id = ${userId} and r.status in ('requested', 'pending', 'unknown')`,
-        msg('You have a refund in progress.'),
-      ],
-    ]),
+      msg('You have a refund in progress.'),
+    ],
+  ],
   async erase(_kit, tx, { id }) {
     // A receipt names its payer and needs no other data about them.
     await sql`

@@ -1,11 +1,7 @@
-import {
-  type AccountData,
-  adminDecisions,
-  decisionsAboutOthers,
-} from '#features/accounts/server/account-data-rules.ts';
+import { type AccountData, decisionsAboutOthers } from '#features/accounts/server/account-data-rules.ts';
 
 export const accountData: AccountData = {
   columns: {
-    'setting_changes.actor_id': { closing: adminDecisions, exported: decisionsAboutOthers },
+    'setting_changes.actor_id': { closing: 'retained', exported: decisionsAboutOthers },
   },
 };

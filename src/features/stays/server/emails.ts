@@ -314,7 +314,7 @@ export async function remindOfBalance(
       amount: formatStayAmount(amountDue, stay),
       day: dateOf(stay.balanceDue),
     });
-    // Added nights have a balance of their own, even when the first one was reminded of and paid.
+    // Added nights have their own balance, even if the first one has been paid after a reminder.
     const key = `stay ${stay.id} balance ${stay.total} for ${stay.checkIn} ${stage}`;
     await emailGuest(
       kit,

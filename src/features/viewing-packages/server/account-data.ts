@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import {
-  type AccountData,
-  accountingRecords,
-  exportColumns,
-} from '#features/accounts/server/account-data-rules.ts';
+import { type AccountData, exportColumns } from '#features/accounts/server/account-data-rules.ts';
 
 export const accountData: AccountData = {
   columns: {
     'viewing_packages.user_id': {
-      closing: accountingRecords,
+      closing: 'retained',
       exported: exportColumns('offer opens quota used starts_at ends_at revoked_at'),
     },
   },

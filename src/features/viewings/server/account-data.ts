@@ -3,8 +3,6 @@ import {
   type AccountData,
   dataOfOthers,
   exportColumns,
-  readObligations,
-  sharedRecords,
 } from '#features/accounts/server/account-data-rules.ts';
 import { msg } from '#kit/msg.ts';
 
@@ -16,7 +14,7 @@ export const accountData: AccountData = {
         'property_id home_title name phone email starts_at state confirmed_at ended_by ended_at words booked_at',
       ),
     },
-    'viewings.agent_id': { closing: sharedRecords, exported: dataOfOthers },
+    'viewings.agent_id': { closing: 'retained', exported: dataOfOthers },
     'viewing_hours.owner_id': {
       closing: 'deleted',
       exported: exportColumns(
@@ -24,15 +22,14 @@ export const accountData: AccountData = {
       ),
     },
   },
-  openObligations: (db, userId, now) =>
-    readObligations(db, [
-      [
-        sql`select from viewings where user_id = ${userId} and state = 'booked' and agent_free_at > ${now}`,
-        msg('You have a booked viewing. Cancel it, or wait until it has taken place.'),
-      ],
-      [
-        sql`select from viewings where agent_id = ${userId} and state = 'booked' and agent_free_at > ${now}`,
-        msg('Visitors have booked viewings with you. Cancel them, or wait until they have taken place.'),
-      ],
-    ]),
+  closureBlockers: (userId, now) => [
+    [
+      sql`select from viewings where user_id = ${userId} and state = 'booked' and agent_free_at > ${now}`,
+      msg('You have a booked viewing. Cancel it, or wait until it has taken place.'),
+    ],
+    [
+      sql`select from viewings where agent_id = ${userId} and state = 'booked' and agent_free_at > ${now}`,
+      msg('Visitors have booked viewings with you. Cancel them, or wait until they have taken place.'),
+    ],
+  ],
 };

@@ -249,15 +249,16 @@ export async function startLane(
 }
 
 /**
- * Returns how far back a missed run of a recurring job is made up at startup. The library enqueues every
+ * Returns how far back a missed run of a recurring job is enqueued at startup. The library enqueues every
  * missed run, one after the other, while the worker already runs them. So the time is no longer than needed
  * to find the latest run. A flood of runs also leads to deadlocks, because the library locks the jobs of one
  * minute in another order than the jobs that end together.
  */
 function catchUpWithin(pattern: string): string {
-  const [minute, hour] = pattern.split(' ');
+  const [minute = '', hour] = pattern.split(' ');
   if (hour !== '*') return '1d';
-  return minute === '*' ? '1m' : '1h';
+  const everyMinutes = minute === '*' ? 1 : Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 60);
+  return `${everyMinutes}m`;
 }
 
 async function within(ms: number, work: Promise<void>): Promise<void> {

@@ -60,6 +60,17 @@ test('keeps the pushed state of a listing that is loaded later', async () => {
   expect(client.getQueryData(queryKey)).toMatchObject({ id: home, lotStage: 'open', currentBid: 1_000_001 });
 });
 
+test('shows a lot that is loaded later in the listing, without a newer push', async () => {
+  const { queryKey } = propertyQuery(home);
+  client.setQueryData(queryKey, { id: home, lotStage: 'announced' } as unknown as Property);
+  says(live(1));
+  const lot = live(7) as unknown as LotDetail;
+  await client.fetchQuery({ queryKey: lotQuery(home).queryKey, queryFn: async () => lot });
+  await client.fetchQuery({ queryKey, queryFn: async () => ({ id: home }) as unknown as Property });
+  await vi.runAllTimersAsync();
+  expect(client.getQueryData(queryKey)).toMatchObject({ lotStage: 'open', currentBid: 1_000_007 });
+});
+
 test('requests nothing more for live updates before the first response', () => {
   says(live(0));
   isAnswered(live(0));

@@ -40,9 +40,9 @@ export function subscribeToLot(
   const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, bidderStatusQuery(propertyId).queryKey];
   const homeKey = propertyQuery(propertyId).queryKey;
   const refetchQuery = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
-  let latest: LiveLot | null = null;
+  let latest: { live: LiveLot; at: number } | null = null;
   const refetchOwn = createThrottle(() => refetchQuery(ownKey));
-  const isBehind = () => !latest || needsLotReload(client.getQueryData(lotKey) ?? null, latest);
+  const isBehind = () => !latest || needsLotReload(client.getQueryData(lotKey) ?? null, latest.live);
   const refetchBoth = createThrottle(() => {
     if (isBehind()) refetchQuery(lotKey);
     refetchQuery(ownKey);
@@ -55,38 +55,41 @@ export function subscribeToLot(
   const unsubscribe = subscribeLive(lotTopic(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
-    const previous: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest ?? lot;
+    const previous: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest?.live ?? lot;
     if (!previous) refetchIfBehind.within(spreadMs);
     else if (needsLotReload(previous, live)) refetchBoth.within(spreadMs);
     const change = own && bidderStatusChange(own, previous?.bids ?? 0, live);
     if (change === 'changed') refetchOwn.within(0);
     if (change === 'unknown') refetchOwn.within(2 * spreadMs);
-    latest = live;
+    latest = { live, at: Date.now() };
     showInHome();
     onLive(live);
   });
-  const showInHome = () =>
-    client.setQueryData(homeKey, (home) => home && (latest ? withLiveLot(home, latest) : home));
-  const homeHash = hashKey(homeKey);
-  // A listing that is loaded later is older than the pushed state.
-  const stopFollowingHome = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.query.queryHash !== homeHash) return;
+  /** Shows the newest bidding state in the listing, whose stored state lags by up to a minute. */
+  function showInHome(): void {
+    const { data: lot, dataUpdatedAt = 0 } = client.getQueryState(lotKey) ?? {};
+    const newest = lot ? latestLot({ lot, at: dataUpdatedAt }, latest) : latest?.live;
+    if (newest) client.setQueryData(homeKey, (home) => home && withBiddingState(home, newest));
+  }
+  const followed = new Set([hashKey(homeKey), hashKey(lotKey)]);
+  const stopFollowing = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || !followed.has(event.query.queryHash)) return;
     if (event.action.type === 'success' && !event.action.manual) showInHome();
   });
   return () => {
     unsubscribe();
-    stopFollowingHome();
+    stopFollowing();
     refetchBoth.stop();
     refetchIfBehind.stop();
     refetchOwn.stop();
   };
 }
 
-/**
- * Returns the listing with the live bidding state. The stored listing lags by up to a minute, and the page
- * must show one price.
- */
-function withLiveLot(home: Property, { state, price, closesAt }: LiveLot): Property {
+/** Returns the listing with a lot's bidding state, so that the page shows one price. */
+function withBiddingState(
+  home: Property,
+  { state, price, closesAt }: Pick<LiveLot, 'state' | 'price' | 'closesAt'>,
+): Property {
   const lotStage = stageOf(state);
   if (state === 'open')
     return { ...home, lotStage, auctionStatus: 'active', currentBid: price, auctionDate: closesAt };
