@@ -112,8 +112,14 @@ test('joins the waitlist with errors beside their field and a confirmation', {
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone }, async (page) => {
-    await page.goto('/');
+    const releaseIslands = await interceptOnce(page, '**/assets/home-islands-*.js');
+    const releaseEnhancements = await interceptOnce(page, '**/assets/enhancements-*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await waitForHydration(page);
+    // This tap comes after the hydration of the page, but before that of the section.
     await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
+    releaseIslands();
+    releaseEnhancements();
     const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
     await dialog.waitFor();
     expect(await dialog.getByLabel("Can't wait!").isChecked()).toBe(true);

@@ -16,14 +16,13 @@ import { startOfflineCache } from './offline-cache.ts';
 import { openPreferences, showChosenCurrency } from './open-preferences.tsx';
 import { prefetchLinks } from './prefetch-links.ts';
 import { retryFailedReads } from './read-again.ts';
-import { replayEarlyClicks } from './replay-early-clicks.ts';
 import { restoreScroll } from './restore-scroll.ts';
 import { watchHistory } from './watch-history.ts';
 
 /**
  * Starts the enhancements, without which a page still works: connectivity, live updates, the end of auctions,
  * prefetching, the scroll position in long lists, the dialog of the globe menu, the counting of contact taps,
- * the hearts, taps before hydration, and homes for offline reading.
+ * the hearts, and homes for offline reading.
  */
 export function startEnhancements(client: QueryClient, pages: LoadedPages): void {
   startConnectionMonitor();
@@ -39,7 +38,6 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   showChosenCurrency();
   reportContactTaps();
   startHearts(client);
-  replayEarlyClicks();
   trackFields();
   showToasts();
   whenIdle(() => void startOfflineCache());

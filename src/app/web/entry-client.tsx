@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { findRoute } from './find-route.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { createQueryClient, importReads } from './query-client.ts';
+import { replayEarlyClicks } from './replay-early-clicks.ts';
 
 /**
  * Hydrates the page. With a top-level await instead, the bundler could not keep this module in one file with
@@ -26,7 +27,7 @@ async function hydrate(): Promise<void> {
     <App client={client} pages={pages} saveData={'saveData' in dataset} footer={readServerHtml('footer')} />,
   );
   dataset.hydrated = '';
-  replayQueuedTap();
+  replayEarlyClicks();
   // Enhancements load after hydration.
   setTimeout(async () => {
     const { startEnhancements: start } = await import('./enhancements.tsx');
@@ -44,14 +45,6 @@ function waitForStylesheet(): Promise<unknown> | undefined {
   return new Promise((resolve) => {
     stylesheet.onload = stylesheet.onerror = resolve;
   });
-}
-
-/** Replays a tap on a button that the start script queued before hydration; see replay-early-clicks.ts. */
-function replayQueuedTap(): void {
-  const { tapped: queuedButton } = window as { tapped?: HTMLElement };
-  if (!queuedButton) return;
-  queuedButton.onclick = () => delete queuedButton.dataset.tapped;
-  queuedButton.click();
 }
 
 void hydrate();

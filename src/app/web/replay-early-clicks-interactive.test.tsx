@@ -38,17 +38,20 @@ function tap(button: HTMLButtonElement): void {
   button.dispatchEvent(event);
 }
 
-test('replays a tap from before hydration once, as soon as it is handled', () => {
-  const { main } = page('<button type="button" data-tapped>Ask</button>');
-  replayEarlyClicks();
-  vi.advanceTimersByTime(1_000);
-  expect(heard).not.toHaveBeenCalled();
-  comesAlive(main);
-  vi.advanceTimersByTime(100);
-  expect(heard).toHaveBeenCalledOnce();
-  vi.advanceTimersByTime(1_000);
-  expect(heard).toHaveBeenCalledOnce();
-});
+test.each(['button', 'submit'])(
+  'replays a tap on a %s from before hydration once, as soon as it is handled',
+  (type) => {
+    const { main } = page(`<button type="${type}" data-tapped>Ask</button>`);
+    replayEarlyClicks();
+    vi.advanceTimersByTime(1_000);
+    expect(heard).not.toHaveBeenCalled();
+    comesAlive(main);
+    vi.advanceTimersByTime(100);
+    expect(heard).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1_000);
+    expect(heard).toHaveBeenCalledOnce();
+  },
+);
 
 test('replays a tap on a part that is not hydrated yet', () => {
   const { main, button } = page('<button type="button">Ask</button>');
@@ -87,8 +90,8 @@ test.each([
 });
 
 test.each([
-  '<button type="submit" data-tapped>Send</button>',
-  '<button type="button" commandfor="menu" data-tapped>Menu</button>',
+  '<button type="submit">Send</button>',
+  '<button type="button" commandfor="menu">Menu</button>',
   '<button type="button" class="heart" data-tapped>Save</button>',
 ])('ignores taps that work without the application: %s', (html) => {
   const { main, button } = page(html);

@@ -2,11 +2,12 @@ const retryMs = 100;
 
 /**
  * Repeats a tap on a button whose code has not loaded, until the button handles it, because React stops such
- * taps. The start script marks taps before hydration; this function detects later ones.
+ * taps. The start script marks taps and submits before hydration; this function detects later taps, and must be
+ * called in the same task as `hydrateRoot`, because the start script marks none after it.
  */
 export function replayEarlyClicks(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]'))
-    if (needsCode(button)) replayClick(button);
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-tapped]:not(.heart)'))
+    replayClick(button);
   addEventListener(
     'click',
     ({ target, isTrusted }) => {

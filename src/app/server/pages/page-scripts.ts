@@ -33,7 +33,7 @@ const queueTaps =
   `addEventListener('click',e=>{let b=e.target.closest('button');` +
   `if(b&&b.type=='button'&&!b.popoverTargetElement&&!b.commandForElement){` +
   `if(b.className=='heart'){if(!self.hearts){b.dataset.tapped='';try{localStorage.tapped=(localStorage.tapped||'')+' '+b.value}catch{}}}` +
-  `else if(!('hydrated'in d.documentElement.dataset))(self.tapped=b).dataset.tapped=''}},!0)`;
+  `else if(!('hydrated'in d.documentElement.dataset))b.dataset.tapped=''}},!0)`;
 
 /**
  * Queues a submit as a tap on the form's submit button, which also covers the Enter key. GET forms need no
@@ -41,7 +41,7 @@ const queueTaps =
  */
 const queueSubmits =
   `addEventListener('submit',e=>{let t=e.target,b=e.submitter||t.querySelector('[type=submit]');` +
-  `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();(self.tapped=b).dataset.tapped=''}},!0)`;
+  `if(b&&t.method=='post'&&!('hydrated'in d.documentElement.dataset)){e.preventDefault();b.dataset.tapped=''}},!0)`;
 
 /**
  * Applies a choice to the search that the visitor is navigating to. That search differs from the one that the
