@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openWithoutMigrating } from '#app/server/backup-source.ts';
-import { referencedFilesQuery } from '#app/server/stored-files.ts';
+import { referencedFilesQuery } from '#app/server/registries.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { recordBackup, recordBackupFailure } from '#kit/server/backup/backup-record.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';

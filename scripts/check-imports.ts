@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
@@ -33,7 +33,8 @@ if (import.meta.main) {
   });
   const mayWrite = process.argv.includes('--write');
   const wrongFiles = sourceFiles.split('\n').filter((path) => {
-    if (!/\.tsx?$/.test(path)) return false;
+    // Git lists deleted files until the deletion is staged.
+    if (!/\.tsx?$/.test(path) || !existsSync(join(root, path))) return false;
     const text = readFileSync(join(root, path), 'utf8');
     const corrected = withExpectedImports(path, text);
     if (mayWrite && corrected !== text) writeFileSync(join(root, path), corrected);

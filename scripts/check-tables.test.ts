@@ -40,8 +40,8 @@ test.each([
   ['a write to accounts', feature, sql('update users set role = 1'), 'writes users'],
   ['app', 'src/app/server/planted.ts', sql('select 1 from stays'), 'reads stays'],
   ['kit', 'src/kit/server/planted.ts', sql('select 1 from stays'), 'reads stays'],
-])("refuses another feature's table in %s", (_, path, text, said) => {
-  expect(refused(path, text)).toEqual([expect.stringContaining(`${path}:1 ${said}, a table of `)]);
+])("refuses another feature's table in %s", (_, path, text, message) => {
+  expect(refused(path, text)).toEqual([expect.stringContaining(`${path}:1 ${message}, a table of `)]);
 });
 
 test.each([
@@ -54,14 +54,14 @@ test.each([
   expect(refused(path, text)).toEqual([]);
 });
 
-test('allows an exception for reading no writing', () => {
+test('refuses a write when the exception allows only reads', () => {
   expect(refused('src/app/server/outbox.ts', sql('delete from emails'))).toHaveLength(1);
 });
 
 test('names each exception that is not needed', () => {
   const unused = unusedExceptions(new Map([['src/app/server/outbox.ts', sql('select 1 from emails')]]));
   expect(unused).toContain(
-    'scripts/table-owners.ts: src/app/server/integrity/check-files.ts does not read uploaded_pictures any longer',
+    'scripts/table-owners.ts: src/app/server/integrity/check-files.ts no longer needs to read uploaded_pictures',
   );
   expect(unused.filter((error) => error.includes('outbox'))).toEqual([]);
 });

@@ -124,7 +124,7 @@ export function unusedExceptions(texts: ReadonlyMap<string, string>): string[] {
           ),
       )
       .map(
-        (table) => `scripts/table-owners.ts: ${exception.in} does not ${exception.may} ${table} any longer`,
+        (table) => `scripts/table-owners.ts: ${exception.in} no longer needs to ${exception.may} ${table}`,
       ),
   );
 }

@@ -35,7 +35,7 @@ export const tablesByOwner = {
   app: 'handovers handed_listings integrity_checks integrity_findings',
 };
 
-export type TableException = {
+type TableException = {
   /** The beginning of the paths of the files that may name the tables. */
   in: string;
   /** The names of the tables, or `all`. */
@@ -62,7 +62,7 @@ export const tableExceptions: readonly TableException[] = [
     in: 'src/features/listings/',
     tables: 'properties property_pictures owner_contacts auctions',
     may: 'write',
-    because: 'the desk is the half of the catalogue that managers use, and one form writes these rows',
+    because: 'managers edit a home, its photos, its owner contact and its auction terms in one form',
   },
   {
     in: 'src/features/listings/',
@@ -153,7 +153,7 @@ export const tableExceptions: readonly TableException[] = [
     in: 'src/app/server/integrity/check-files.ts',
     tables: 'uploaded_pictures',
     may: 'read',
-    because: 'the same statement, with the photos of forms that are not saved yet',
+    because: 'one statement finds the stored files that neither a row nor an unsaved form references',
   },
   {
     in: 'src/app/server/boot/sealed-columns.ts',

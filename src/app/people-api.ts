@@ -14,7 +14,7 @@ const listing = z.object({
   title: z.string(),
   location: z.string(),
   state: z.enum(['shown', 'off', 'paused', 'hidden', 'suspended']),
-  /** True when the listing's auction is announced or open, or when its sale is not complete. */
+  /** True when the home has an auction, even a draft, that is not finished. */
   isUpForAuction: z.boolean(),
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { amountInWords } from './amount-in-words.ts';
+import type { Currency } from './money.ts';
 
-test.each([
+test.each<[number, Currency, string]>([
   [0, 'UGX', 'zero shillings'],
   [1, 'UGX', 'one shilling'],
   [19, 'UGX', 'nineteen shillings'],

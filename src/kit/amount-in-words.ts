@@ -1,4 +1,4 @@
-import { roundToMinorUnit } from './money.ts';
+import { type Currency, roundToMinorUnit } from './money.ts';
 
 const smallNumbers = [
   ...[
@@ -26,11 +26,12 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
  * twenty cents`.
  * @param amount in the major unit
  */
-export function amountInWords(amount: number, currency: string): string {
-  if (currency !== 'USD') return withUnit(Math.round(amount), 'shilling');
-  const cents = roundToMinorUnit(amount, 'USD');
-  const dollars = withUnit(Math.floor(cents / 100), 'dollar');
-  return cents % 100 === 0 ? dollars : `${dollars} and ${withUnit(cents % 100, 'cent')}`;
+export function amountInWords(amount: number, currency: Currency): string {
+  const minorUnits = roundToMinorUnit(amount, currency);
+  if (currency === 'UGX') return withUnit(minorUnits, 'shilling');
+  const dollars = withUnit(Math.floor(minorUnits / 100), 'dollar');
+  const cents = minorUnits % 100;
+  return cents === 0 ? dollars : `${dollars} and ${withUnit(cents, 'cent')}`;
 }
 
 const withUnit = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;

@@ -35,7 +35,7 @@ import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { type AppliedMigration, readBaseline } from '#kit/server/database/baseline.ts';
 import { openLog } from '#kit/server/log.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { fileColumns, referencedFilesQuery } from './stored-files.ts';
+import { fileColumns, referencedFilesQuery } from './registries.ts';
 
 const log = openLog('silent');
 /** The key that `createTestApp` uses. */

@@ -3,7 +3,7 @@ import { notificationTypes } from '#features/notifications/choices.ts';
 import type { EmailKind } from '#features/notifications/server/email-kind.ts';
 import { textOf } from '#kit/msg.ts';
 import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
-import { emailKinds } from './email-kinds.ts';
+import { emailKinds } from './registries.ts';
 
 const all = Object.entries(emailKinds) as Array<[EmailKindName, EmailKind]>;
 const namesOf = (isIncluded: (kind: EmailKind) => boolean) =>

@@ -4,7 +4,7 @@ import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulf
 import { defineFeature } from '#kit/server/feature.ts';
 import { contributions } from './contributions.ts';
 import { features } from './features.ts';
-import { fulfilmentHandlers } from './fulfilment-handlers.ts';
+import { fulfilmentHandlers } from './registries.ts';
 
 type Rules = { forbidden: { name: string }[] };
 

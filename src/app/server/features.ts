@@ -37,6 +37,7 @@ import { viewingPackagesFeature } from '#features/viewing-packages/server/featur
 import { viewingsFeature } from '#features/viewings/server/feature.ts';
 import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
 import { waitlistFeature } from '#features/waitlist/server/feature.ts';
+import type { Feature } from '#kit/server/feature.ts';
 import { listingObligationParts } from './listing-obligations.ts';
 import { mergeGuestData } from './merge-guest-data.ts';
 
@@ -80,3 +81,6 @@ export const features = [
   integrityFeature,
   operationsFeature,
 ] as const;
+
+/** The same features by their common type, for contributions that need no exact keys. */
+export const allFeatures: readonly Feature[] = features;

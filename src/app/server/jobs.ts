@@ -14,8 +14,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { Timer } from '#kit/server/timers.ts';
 import { type Lane, lanes } from '#kit/work.ts';
 import { features } from './features.ts';
-import { fulfilmentHandlers } from './fulfilment-handlers.ts';
-import { referencedFilesQuery } from './stored-files.ts';
+import { fulfilmentHandlers, referencedFilesQuery } from './registries.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

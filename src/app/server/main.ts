@@ -21,7 +21,7 @@ import { openPulse } from '#kit/server/database/pulse.ts';
 import { openMailer } from '#kit/server/email/send-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { noMetrics } from '#kit/server/metrics/metrics.ts';
-import { emailKinds } from './email-kinds.ts';
+import { emailKinds } from './registries.ts';
 
 /**
  * The time limit in milliseconds for stopping. It must exceed the time for closing the database, which may

@@ -1,5 +1,4 @@
 import { productName } from '#app/product.ts';
-import { settingKinds } from '#app/server/boot/setting-kinds.ts';
 import type { AdminQueues } from '#features/accounts/server/admin-queue.ts';
 import type { PictureSettings } from '#features/listings/server/pictures/picture-upload.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
@@ -9,10 +8,9 @@ import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts'
 import type { JobIndex } from '#kit/server/background/backlog.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
-import { contributions } from './contributions.ts';
 import { features } from './features.ts';
-import { fulfilmentHandlers } from './fulfilment-handlers.ts';
 import { jobIndex } from './jobs.ts';
+import { adminQueues, fulfilmentHandlers, settingKinds } from './registries.ts';
 
 type HttpSettings = PictureSettings & {
   appOrigin: string;
@@ -34,8 +32,6 @@ type RouteSettings = HttpSettings & {
   jobIndex: JobIndex;
   adminQueues: AdminQueues;
 };
-
-const adminQueues: AdminQueues = contributions(features, 'adminQueues');
 
 const withRoutes: readonly {
   name: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
+import { fulfilmentHandlers } from '#app/server/registries.ts';
 import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
 import type { Cookies } from './actors.ts';
 import { samplePayer, sendWebhook } from './payment-factory.ts';

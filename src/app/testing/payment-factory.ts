@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
+import { fulfilmentHandlers } from '#app/server/registries.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { pollPayments } from '#features/payments/server/checkout/polling.ts';
 import { compareWithProvider } from '#features/payments/server/ledger/compare-with-provider.ts';

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productName } from '#app/product.ts';
-import { features } from '#app/server/features.ts';
+import { allFeatures } from '#app/server/features.ts';
 import { processTimers } from '#app/server/jobs.ts';
 import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages/pages.ts';
@@ -13,7 +13,6 @@ import { findSession } from '#features/accounts/server/sign-in/sessions.ts';
 import { openReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
-import type { Feature } from '#kit/server/feature.ts';
 import type { BodyTimes } from '#kit/server/http/body-timeouts.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
@@ -74,8 +73,6 @@ export type HttpSettings = {
   lateWork?: () => string | null;
 };
 
-const withLiveSources: readonly Feature[] = features;
-
 /** Builds the application, which is then ready for `listen` or `inject`. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
   const app = await openHttp(kit.log, { ...settings, translator: kit.translator });
@@ -118,7 +115,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   });
   if (settings.hasOutbox) mountOutbox(app, kit, settings);
   const identify = (token: string) => findSession(kit.db, token);
-  const liveSources = withLiveSources.flatMap((feature) => feature.liveSources?.(kit) ?? []);
+  const liveSources = allFeatures.flatMap((feature) => feature.liveSources?.(kit) ?? []);
   const liveTopics = openLiveTopics(kit.content, liveSources, kit.log);
   const changes = mountEventStream(app, kit.content, {
     identify,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDemo } from '#app/server/demo/demo.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { recurringJobs } from '#app/server/jobs.ts';
-import { referencedFilesQuery } from '#app/server/stored-files.ts';
+import { referencedFilesQuery } from '#app/server/registries.ts';
 import { type Cookies, cookiesOf } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 

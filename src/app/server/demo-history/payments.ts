@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
+import { fulfilmentHandlers } from '#app/server/registries.ts';
 import { type PaymentPurpose, paymentPurposes } from '#features/payments/choices.ts';
 import { type Intent, lockIntent } from '#features/payments/server/checkout/intent-rows.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlanPin } from '#features/properties/schema.ts';
-import { storeDrawing, writePicture } from '#kit/server/images/picture-store.ts';
+import { storeDrawing } from '#kit/server/images/picture-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { picturesOf, type RenderedListing, readHome } from '../../../../demo/catalogue/rendered-homes.ts';
-import type { DemoPicture } from './demo-pictures.ts';
+import { type DemoPicture, storePictures } from './demo-pictures.ts';
 
 /**
  * Stores the pictures of the rendered homes unchanged in the file store.
@@ -16,11 +16,10 @@ export async function storeDemoPictures(
 ): Promise<Map<string, DemoPicture[]>> {
   const stored = new Map<string, DemoPicture[]>();
   for (const rendered of listings) {
-    const pictures: DemoPicture[] = [];
-    for (const { path, width, height, colour, room } of picturesOf(rendered)) {
-      const picture = await writePicture(files, await readFile(path), { width, height, colour });
-      pictures.push({ ...picture, alt: altOf(room) });
-    }
+    const pictures = await storePictures(
+      files,
+      picturesOf(rendered).map(({ room, ...picture }) => ({ ...picture, alt: altOf(room) })),
+    );
     const plan = planOf(rendered);
     if (plan)
       pictures.push({

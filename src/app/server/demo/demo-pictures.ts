@@ -8,6 +8,19 @@ import type { DrawingSubject, DrawnScene } from '../../../../demo/catalogue/pict
 
 export type DemoPicture = Picture & { alt: string; pins?: PlanPin[] };
 
+type StoredPicture = { path: string; width: number; height: number; colour: string; alt: string };
+
+/** Stores pictures unchanged in the file store. */
+export async function storePictures(
+  files: FileStore,
+  pictures: readonly StoredPicture[],
+): Promise<DemoPicture[]> {
+  const stored: DemoPicture[] = [];
+  for (const { path, width, height, colour, alt } of pictures)
+    stored.push({ ...(await writePicture(files, await readFile(path), { width, height, colour })), alt });
+  return stored;
+}
+
 /**
  * Stores the drawings of the scenes unchanged in the file store.
  * @returns the pictures of each scene by its key, with the cover first
@@ -18,12 +31,11 @@ export async function storeDrawings(
 ): Promise<Map<string, DemoPicture[]>> {
   const stored = new Map<string, DemoPicture[]>();
   for (const scene of scenes) {
-    const pictures: DemoPicture[] = [];
-    for (const { path, width, height, colour, subject } of drawingsOf(scene)) {
-      const picture = await writePicture(files, await readFile(path), { width, height, colour });
-      pictures.push({ ...picture, alt: altOf(subject) });
-    }
-    stored.set(scene.key, pictures);
+    const pictures = drawingsOf(scene).map(({ subject, ...picture }) => ({
+      ...picture,
+      alt: altOf(subject),
+    }));
+    stored.set(scene.key, await storePictures(files, pictures));
   }
   return stored;
 }

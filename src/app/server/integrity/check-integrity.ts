@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readReferencedFiles } from './check-files.ts';
 import { type IntegrityIssue, readCursor, readOpenSubjects, writeOutcome } from './finding-rows.ts';
 
-type IntegrityKit = Kit & { referencedFilesQuery: string };
+type CheckInput = { after: string; recheckedSubjects: string[]; referencedFilesQuery: string };
 type Outcome = { issues: IntegrityIssue[]; lookedAt: string[]; after: string };
 
 const entriesPerRun = 50_000;
@@ -18,12 +18,9 @@ const lotsPerRun = 20;
  */
 export async function checkIntegrity(kit: Kit, referencedFilesQuery: string): Promise<void> {
   for (const [kind, check] of Object.entries(checks) as [IntegrityKind, (typeof checks)[IntegrityKind]][]) {
-    const openSubjects = await readOpenSubjects(kit.db, kind);
-    const outcome = await check(
-      { ...kit, referencedFilesQuery },
-      await readCursor(kit.db, kind),
-      openSubjects,
-    );
+    const recheckedSubjects = await readOpenSubjects(kit.db, kind);
+    const after = await readCursor(kit.db, kind);
+    const outcome = await check(kit, { after, recheckedSubjects, referencedFilesQuery });
     await kit.db.transaction().execute((tx) => writeOutcome(tx, kind, { ...outcome, now: kit.clock() }));
     if (outcome.issues.length > 0)
       kit.log.error({ kind, issues: outcome.issues.slice(0, 20) }, 'something stored does not fit');
@@ -31,10 +28,10 @@ export async function checkIntegrity(kit: Kit, referencedFilesQuery: string): Pr
 }
 
 const checks = {
-  async file(kit, after, recheckedSubjects) {
+  async file(kit, { after, recheckedSubjects, referencedFilesQuery }) {
     const { named, after: next } = await readReferencedFiles(
       kit.db,
-      kit.referencedFilesQuery,
+      referencedFilesQuery,
       after,
       recheckedSubjects,
     );
@@ -44,15 +41,15 @@ const checks = {
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...recheckedSubjects])];
     return { issues, lookedAt, after: next };
   },
-  async orphan(kit, _after, recheckedSubjects) {
-    const { issues } = await findOrphans(kit, kit.referencedFilesQuery);
+  async orphan(kit, { recheckedSubjects, referencedFilesQuery }) {
+    const { issues } = await findOrphans(kit, referencedFilesQuery);
     return {
       issues,
       lookedAt: [...new Set([...issues.map(({ subject }) => subject), ...recheckedSubjects])],
       after: '',
     };
   },
-  async books(kit, after, recheckedSubjects) {
+  async books(kit, { after, recheckedSubjects }) {
     const { unbalanced, last, count } = await readUnbalanced(
       kit.db,
       Number(after || 0),
@@ -62,7 +59,7 @@ const checks = {
     const issues = unbalanced.map((key) => ({ subject: key, error: 'This entry does not balance.' }));
     return { issues, lookedAt: recheckedSubjects, after: count < entriesPerRun ? '' : String(last) };
   },
-  async bids(kit, after, recheckedSubjects) {
+  async bids(kit, { after, recheckedSubjects }) {
     const lots = await readLotsWithBids(kit.db, Number(after || 0), lotsPerRun);
     const subjects = [...new Set([...lots.map((id) => `lot ${id}`), ...recheckedSubjects])];
     const issues: IntegrityIssue[] = [];
@@ -72,7 +69,4 @@ const checks = {
     }
     return { issues, lookedAt: subjects, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
   },
-} satisfies Record<
-  IntegrityKind,
-  (kit: IntegrityKit, after: string, recheckedSubjects: string[]) => Promise<Outcome>
->;
+} satisfies Record<IntegrityKind, (kit: Kit, input: CheckInput) => Promise<Outcome>>;

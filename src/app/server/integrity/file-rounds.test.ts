@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { referencedFilesQuery } from '#app/server/stored-files.ts';
+import { referencedFilesQuery } from '#app/server/registries.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';

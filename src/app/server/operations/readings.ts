@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { readProviderErrors } from '#features/payments/server/provider-errors.ts';
 import { readDollarRate } from '#features/properties/server/stale-exchange-rate.ts';
-import { readFeedErrors } from '#features/stays/server/feeds/feed-errors.ts';
+import { readUnreadableFeeds } from '#features/stays/server/feeds/feed-errors.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
 import { readBackupState, readLastBackup } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -27,7 +27,7 @@ export async function readOperationsData(
     emails: { hasMailServer, ...(await readEmailProblems(db)) },
     exchangeRate: { ...(await readDollarRate(db)), isFetched: fetchesRate },
     providerFaults: await readProviderErrors(db),
-    feeds: await readFeedErrors(db),
+    feeds: await readUnreadableFeeds(db),
     lastBackup: lastRun && { ...lastRun, isOld: isOverdue },
     backupFailure: failure && { fault: failure.fault, failedAt: failure.failedAt.toISOString() },
     disk: await diskOf(dataFolder),

@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { features } from '#app/server/features.ts';
+import { allFeatures } from '#app/server/features.ts';
 import { sitePages } from '#app/site-pages.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addressInLanguage, isLanguage, type Language, languages } from '#kit/languages.ts';
 import { english } from '#kit/msg.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
-import type { Feature } from '#kit/server/feature.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { SiteMapPage, SiteMapSection } from '#kit/server/site-map-section.ts';
 
-const withSiteMap: readonly Feature[] = features;
 const sections: readonly SiteMapSection[] = [
   { name: 'pages', readPages: async () => sitePages().map(({ path }) => ({ path })) },
-  ...withSiteMap.flatMap(({ siteMap }) => siteMap ?? []),
+  ...allFeatures.flatMap(({ siteMap }) => siteMap ?? []),
 ];
 const cacheMs = 60_000;
 

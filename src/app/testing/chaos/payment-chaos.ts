@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fulfilmentHandlers } from '#app/server/fulfilment-handlers.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
+import { fulfilmentHandlers } from '#app/server/registries.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import { pollPayments } from '#features/payments/server/checkout/polling.ts';
 import { compareWithProvider } from '#features/payments/server/ledger/compare-with-provider.ts';

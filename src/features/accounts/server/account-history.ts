@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { instantText } from '#kit/server/database/instant-text.ts';
 import { type AccountReference, accountJson } from './account-json.ts';
 
-export type PastSuspension = {
+type PastSuspension = {
   id: number;
   reason: string;
   roleBefore: Role;
@@ -28,7 +28,7 @@ export async function readSuspensions(db: Db, id: number, limit: number): Promis
   return rows;
 }
 
-export type SignIn = { at: string; action: string; address: string; browser: string };
+type SignIn = { at: string; action: string; address: string; browser: string };
 
 /** Returns the attempts to sign in to an account, newest first. */
 export async function readSignIns(db: Db, id: number, limit: number): Promise<SignIn[]> {

@@ -11,22 +11,23 @@ import {
 } from '#features/accounts/schema.ts';
 import type { PreparedPassword } from '#features/accounts/server/passwords/password-rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { instantText } from '#kit/server/database/instant-text.ts';
 import type { AccountTables } from './tables.ts';
 
-const userColumns = sql.raw(`
+const userColumns = sql`
   users.id, users.username, users.email, users.full_name as "fullName", users.role,
   users.membership_plan as "membershipPlan", users.requested_plan as "requestedPlan",
-  to_char(users.membership_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipStartDate",
-  to_char(users.membership_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipEndDate",
+  ${instantText('users.membership_starts_at')} as "membershipStartDate",
+  ${instantText('users.membership_ends_at')} as "membershipEndDate",
   users.is_verified as "isVerified",
   exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor",
-  users.suspended_at is not null as "isSuspended"`);
+  users.suspended_at is not null as "isSuspended"`;
 
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
     select ${userColumns}, users.wants_newsletter as "wantsNews", users.wants_activity_email as "wantsActivityMail", users.phone,
       (select wanted from address_changes where user_id = users.id and changed_at is null and ends_at > now()) as "wantedEmail",
-      to_char(users.closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closesAt",
+      ${instantText('users.closes_at')} as "closesAt",
       users.email_confirmed_at is not null as "isEmailConfirmed",
       users.role <> 'user' and users.password_is_weak as "isHeldBack"
     from users where users.id = ${id}`.execute(db);

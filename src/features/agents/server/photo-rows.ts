@@ -3,6 +3,7 @@ import type { PhotoReason } from '#features/agents/choices.ts';
 import type { PhotoCase } from '#features/agents/schema.ts';
 import type { Picture } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { instantText } from '#kit/server/database/instant-text.ts';
 
 export async function readPhoto(db: Db, userId: number): Promise<Picture | null> {
   const { rows } = await sql<Picture>`
@@ -64,7 +65,7 @@ export async function readPhotoCases(db: Db): Promise<PhotoCase[]> {
     select u.id as "userId", u.full_name as name, u.agent_slug as mark,
       json_build_object('key', p.file_key, 'width', p.width, 'height', p.height, 'colour', p.colour) as photograph,
       json_agg(json_build_object('reason', r.reason, 'words', r.words, 'reportedAt',
-        to_char(r.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by r.id) as reports
+        ${instantText('r.reported_at')}) order by r.id) as reports
     from photo_reports r join account_photos p on p.user_id = r.user_id and p.file_key = r.file_key
       join users u on u.id = r.user_id
     where r.outcome is null group by u.id, p.user_id order by min(r.id) limit 100`.execute(db);

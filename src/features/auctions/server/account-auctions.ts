@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { unfinishedStates } from '#features/auctions/server/lots/lot-counts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type AccountAuction = {
+type AccountAuction = {
   propertyId: number | null;
   title: string;
   side: 'seller' | 'bidder' | 'bank';
@@ -14,7 +15,7 @@ export type AccountAuction = {
 export async function readAccountAuctions(db: Db, userId: number, limit: number): Promise<AccountAuction[]> {
   const { rows } = await sql<AccountAuction>`
     with running as (
-      select * from lots where state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')
+      select * from lots where state = any(${unfinishedStates})
     )
     select property_id as "propertyId", title, 'seller' as side, state, null as deposit, false as "isLeading"
     from running where seller_id = ${userId}

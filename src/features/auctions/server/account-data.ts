@@ -4,6 +4,7 @@ import {
   decisionsAboutOthers,
   exportColumns,
 } from '#features/accounts/server/account-data-rules.ts';
+import { unfinishedStates, upForAuctionStates } from '#features/auctions/server/lots/lot-counts.ts';
 import { msg } from '#kit/msg.ts';
 
 export const accountData: AccountData = {
@@ -43,14 +44,14 @@ export const accountData: AccountData = {
     [
       sql`
         select from lots where seller_id = ${userId}
-          and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')`,
+          and state = any(${unfinishedStates})`,
       msg('One of your homes is being auctioned, or its sale is not complete.'),
     ],
     [
       sql`
         select from bidders b join lots l on l.id = b.lot_id
         where b.user_id = ${userId} and (b.deposit = 'held' or (
-          l.state in ('announced', 'open', 'awaiting_balance', 'second_bidder') and b.state in ('paid', 'approved')))`,
+          l.state = any(${upForAuctionStates}) and b.state in ('paid', 'approved')))`,
       msg('You are a bidder in an open auction, or we still hold your deposit.'),
     ],
   ],

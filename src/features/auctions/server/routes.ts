@@ -30,6 +30,7 @@ import {
   lotResultsTopic,
   lotTopic,
 } from '#features/auctions/topics.ts';
+import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -75,9 +76,7 @@ export const auctionRoutes: RouteDefinition[] = [
         ...body,
         lotId: params.id,
         user: actor.user,
-        idempotencyKey: idempotency.key,
-        address: caller.address,
-        work: caller.work,
+        ...quoteRequestOf(caller, idempotency),
       }),
   }),
   route(api.placeBid, {

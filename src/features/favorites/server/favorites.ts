@@ -97,7 +97,7 @@ function clampToNow(savedAt: string | undefined, now: Date): Date {
 
 function snapshotColumns({ price, currency, isAvailable }: SavedSnapshot) {
   return {
-    savedPrice: price === null ? null : Math.max(1, Math.round(roundToMinorUnit(price, currency))),
+    savedPrice: price === null ? null : Math.max(1, roundToMinorUnit(price, currency)),
     savedCurrency: price === null ? null : currency,
     wasAvailable: isAvailable,
   };

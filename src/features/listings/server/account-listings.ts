@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type AccountListing = {
+type AccountListing = {
   id: number;
   title: string;
   location: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pausedByPlan } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type HandedListing = {
@@ -50,9 +51,7 @@ export async function moveListings(tx: Db, listings: readonly number[], to: numb
 /** Pauses listings that do not fit into the plan of their new manager. */
 export async function pauseListings(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
-    update properties set is_available = false, listing_expires_at = null, paused_by_plan = true,
-      featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
-      featured_by_plan = false, updated_at = clock_timestamp()
+    update properties set ${pausedByPlan}
     where id = any(${[...listings]}::int[])`.execute(tx);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { instantText } from '#kit/server/database/instant-text.ts';
 
-export type AccountEnquiry = { text: string; state: 'open' | 'answered'; at: string };
+type AccountEnquiry = { text: string; state: 'open' | 'answered'; at: string };
 
 /** Returns the sales enquiries from the address of an account, newest first. */
 export async function readAccountEnquiries(db: Db, userId: number, limit: number): Promise<AccountEnquiry[]> {

@@ -4,14 +4,13 @@ import { membershipQuote, priceInShillings, type Quote } from '#features/members
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
-import { createIntent } from '#features/payments/server/checkout/create-intent.ts';
+import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
-import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { enqueuePaidByLinkEmail } from './emails.ts';
@@ -22,15 +21,13 @@ import { formatSoldTerms, parseSoldTerms, type SoldTerms, termsOf } from './sold
 
 export type PlanSelection = { plan: MembershipPlan; months: number };
 
-type Purchase = PlanSelection & {
-  userId: number;
-  /** The account or browser of the payer, or null when the browser blocks cookies. */
-  owner: Owner | null;
-  payer: Payer;
-  idempotencyKey: string;
-  address: string;
-  work: ProofOfWork;
-};
+type Purchase = PlanSelection &
+  QuoteRequest & {
+    userId: number;
+    /** The account or browser of the payer, or null when the browser blocks cookies. */
+    owner: Owner | null;
+    payer: Payer;
+  };
 
 /** A quote for a period of a plan for an account. */
 type Offer = { account: Account; plan: SoldPlan; quote: Quote<PeriodRow>; title: string };

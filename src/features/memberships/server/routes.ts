@@ -3,6 +3,7 @@ import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/memberships/api.ts';
 import { plansTopic } from '#features/memberships/topics.ts';
 import { ownerOf } from '#features/payments/policy.ts';
+import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -55,12 +56,12 @@ function ownRoutes(applyLimits: ApplyPlanLimits): RouteDefinition[] {
     }),
     route(api.purchaseMembership, {
       access: signedIn,
-      handle: ({ body, actor, caller: { address, work }, idempotency: { key }, kit }) =>
+      handle: ({ body, actor, caller, idempotency, kit }) =>
         purchaseMembership(kit, {
           ...body,
           userId: actor.user.id,
           owner: payerOf(actor.user),
-          ...{ idempotencyKey: key, address, work },
+          ...quoteRequestOf(caller, idempotency),
         }),
     }),
     route(api.changeMembership, {
@@ -105,15 +106,13 @@ const payLinkRoutes: RouteDefinition[] = [
   route(api.payByLink, {
     access: 'everyone',
     remembersVisitor: true,
-    handle: async ({ params, body, actor, caller: { address, work }, idempotency: { key }, kit }) => {
+    handle: async ({ params, body, actor, caller, idempotency, kit }) => {
       const account = await requireAccountByPayToken(kit, params.mark);
       const selection = { ...body, plan: planToPay(account), userId: account.id };
       return purchaseMembership(kit, {
         ...selection,
         owner: ownerOf(actor),
-        idempotencyKey: key,
-        address,
-        work,
+        ...quoteRequestOf(caller, idempotency),
       });
     },
   }),

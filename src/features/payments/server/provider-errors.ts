@@ -49,7 +49,7 @@ export function recordProviderErrors(
   }
 }
 
-export type ProviderErrorCount = { call: string; message: string; times: number; lastAt: string };
+type ProviderErrorCount = { call: string; message: string; times: number; lastAt: string };
 
 /** Returns the provider's most frequent errors of the last seven days. */
 export async function readProviderErrors(db: Db): Promise<ProviderErrorCount[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type AccountStay = {
+type AccountStay = {
   id: number;
   side: 'host' | 'guest';
   title: string;

@@ -1,5 +1,6 @@
 import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
+import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
 import { refundsTopic } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
@@ -84,9 +85,7 @@ export const stayRoutes: RouteDefinition[] = [
         ...body,
         mark: params.mark,
         owner: ownerOf(actor),
-        idempotencyKey: idempotency.key,
-        address: caller.address,
-        work: caller.work,
+        ...quoteRequestOf(caller, idempotency),
       }),
   }),
   route(api.moveStay, {

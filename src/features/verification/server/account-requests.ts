@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { instantText } from '#kit/server/database/instant-text.ts';
 
-export type AccountRequest = { text: string; state: string; at: string };
+type AccountRequest = { text: string; state: string; at: string };
 
 /** Returns the requests of an account to list homes, newest first. */
 export async function readAccountRequests(db: Db, userId: number, limit: number): Promise<AccountRequest[]> {

@@ -227,7 +227,7 @@ export type BadgeRow = {
   isOfHome: boolean;
 };
 
-/** The named statements of this file are read for every page of a home that is rendered anew. */
+/** The named statements of this file run each time the page of a home is rendered. */
 const badgesStatement = {
   name: 'badges',
   text: `select i.badge as title, i.meaning, c.decided_at as "checkedAt", c.expires_at as "expiresAt",

@@ -2,7 +2,7 @@ import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
-import { createIntent } from '#features/payments/server/checkout/create-intent.ts';
+import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { enqueueRefundEmail } from '#features/payments/server/refunds/refund-mail.ts';
@@ -10,7 +10,6 @@ import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -23,13 +22,10 @@ import {
   reassignPackageRows,
 } from './package-rows.ts';
 
-type Purchase = {
+type Purchase = QuoteRequest & {
   code: string;
   owner: Owner | null;
   payer: Payer;
-  idempotencyKey: string;
-  address: string;
-  work: ProofOfWork;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { ownerOf } from '#features/payments/policy.ts';
+import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
 import * as api from '#features/viewing-packages/api.ts';
 import { viewingOffersTopic } from '#features/viewing-packages/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -44,9 +45,7 @@ export const viewingPackageRoutes: RouteDefinition[] = [
         code: params.code,
         owner: isKnownOwner ? ownerOf(actor) : null,
         payer: body,
-        idempotencyKey: idempotency.key,
-        address: caller.address,
-        work: caller.work,
+        ...quoteRequestOf(caller, idempotency),
       });
     },
   }),

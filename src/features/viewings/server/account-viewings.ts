@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { instantText } from '#kit/server/database/instant-text.ts';
 
-export type AccountViewing = {
+type AccountViewing = {
   id: number;
   side: 'host' | 'guest';
   title: string;

@@ -1,5 +1,6 @@
 import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
+import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/viewings/api.ts';
 import { readTimes } from '#features/viewings/server/hours/available-times.ts';
@@ -74,7 +75,7 @@ export function viewingRoutes({
     route(api.payViewing, {
       access: 'everyone',
       handle: ({ params: { mark }, body: { offer, ...payer }, actor, caller, idempotency, kit }) =>
-        payViewing(kit, { mark, offer, payer, actor, idempotencyKey: idempotency.key, ...caller }),
+        payViewing(kit, { mark, offer, payer, actor, ...quoteRequestOf(caller, idempotency) }),
     }),
     route(api.moveViewing, {
       access: 'everyone',

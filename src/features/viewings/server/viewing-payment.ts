@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
+import type { QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
@@ -11,7 +12,6 @@ import { readHoursOf } from '#features/viewings/server/hours/hours-rows.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -37,14 +37,11 @@ import {
   type ViewingRow,
 } from './viewing-rows.ts';
 
-type PayViewingInput = {
+type PayViewingInput = QuoteRequest & {
   mark: string;
   offer: string;
   payer: Payer;
   actor: Actor;
-  idempotencyKey: string;
-  address: string;
-  work: ProofOfWork;
 };
 
 /**

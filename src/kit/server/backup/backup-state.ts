@@ -34,7 +34,7 @@ export async function readBackupState(db: Db): Promise<BackupState> {
   return { ...last, failure: fault === null || failedAt === null ? null : { fault, failedAt } };
 }
 
-export type LastBackup = { takenAt: string; rows: number; files: number; missing: number };
+type LastBackup = { takenAt: string; rows: number; files: number; missing: number };
 
 /** Returns the newest backup; null before the first. */
 export async function readLastBackup(db: Db): Promise<LastBackup | null> {

@@ -13,8 +13,8 @@ type EmailProblem = {
 type EmailProblems = { unsent: number; bounced: number; newest: EmailProblem[] };
 
 /**
- * Reads the problems with emails of the last seven days. Leaves out secrets, because a code in a subject is meant for the recipient
- * only.
+ * Reads the problems with emails of the last seven days. Masks the code in a subject, which only the
+ * recipient may read.
  */
 export async function readEmailProblems(db: Db): Promise<EmailProblems> {
   const { rows } = await sql<

@@ -9,14 +9,13 @@ import { type LotRow, lockLot, readLot, readTermsOfLot } from '#features/auction
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
-import { createIntent } from '#features/payments/server/checkout/create-intent.ts';
+import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
 import { readRefundablePayments } from '#features/payments/server/refunds/refundable-payments.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -75,13 +74,10 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
   });
 }
 
-type PayBidDepositInput = {
+type PayBidDepositInput = QuoteRequest & {
   lotId: number;
   user: SignedIn;
   payer: Payer;
-  idempotencyKey: string;
-  address: string;
-  work: ProofOfWork;
 };
 
 const maxTitleLength = 200;

@@ -23,7 +23,7 @@ type BulkRequest = { ids: readonly number[]; change: BulkChange };
 /**
  * Makes one change to many listings in one transaction: to all of them, or to none. It takes only a few
  * statements, however many listings there are.
- * @param idempotency of the request, so that a percentage is applied to prices only once
+ * @param idempotency identifies the request, so that a percentage is applied to prices only once
  * @param provider reads the obligations of listings that are about to be deleted
  * @throws AppError 'conflict', whose fields are the ids of the listings that block the change
  */

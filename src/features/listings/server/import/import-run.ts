@@ -20,7 +20,7 @@ type Report = z.input<typeof importReport>;
 /**
  * Creates and updates listings from the rows of a CSV file. Rejected rows are reported with their errors.
  * Internal errors are also reported per row, and the rows after them are still imported.
- * @param idempotency of the request, so that each row takes effect once
+ * @param idempotency identifies the request, so that each row takes effect once
  * @throws AppError 'invalid' when the file is not CSV or exceeds a limit; 'unprocessable' when the key was
  * used for another file
  */

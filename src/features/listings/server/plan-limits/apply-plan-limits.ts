@@ -31,15 +31,19 @@ export async function applyPlanLimits(
   await resumePaused(kit, tx, ownerId, planLimits, priorityIds);
 }
 
+/** The SQL that pauses listings which do not fit into a plan. */
+export const pausedByPlan = sql`
+  is_available = false, listing_expires_at = null, paused_by_plan = true,
+  featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
+  featured_by_plan = false, updated_at = clock_timestamp()`;
+
 /**
  * Pauses the listings beyond the limit. Homes that are up for auction are never paused, and the newest homes
  * are paused last.
  */
 async function pauseBeyondLimit(tx: Db, ownerId: number, limit: number, reason: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update properties set is_available = false, listing_expires_at = null, paused_by_plan = true,
-      featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
-      featured_by_plan = false, updated_at = clock_timestamp()
+    update properties set ${pausedByPlan}
     where id in (
       select id from (
         select id, row_number() over (order by ${listingKeepOrder}) as place

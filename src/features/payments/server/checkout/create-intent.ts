@@ -5,7 +5,8 @@ import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { ProofOfWork } from '#kit/server/challenges.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { runIdempotent } from '#kit/server/idempotency.ts';
+import type { Caller } from '#kit/server/http/route.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import {
@@ -22,7 +23,14 @@ import {
  */
 const quoteBurst = 60;
 
-type QuoteRequest = { idempotencyKey: string; address: string; work: ProofOfWork };
+/** The key that identifies a request for a quote, and the values that its limits count. */
+export type QuoteRequest = { idempotencyKey: string; address: string; work: ProofOfWork };
+
+export const quoteRequestOf = ({ address, work }: Caller, { key }: Idempotency<string>): QuoteRequest => ({
+  idempotencyKey: key,
+  address,
+  work,
+});
 
 /**
  * Creates a payment for a price that the caller has read from its own tables. The same key returns the same
@@ -35,7 +43,7 @@ type QuoteRequest = { idempotencyKey: string; address: string; work: ProofOfWork
 export async function createIntent(kit: Kit, order: Order, quoteRequest: QuoteRequest): Promise<string> {
   const { owner, ...request } = order;
   await consumeQuoteAttempt(kit, owner, quoteRequest);
-  // A payer's key is for one payment at one price, whichever call asks for it.
+  // A payer's key identifies one payment at one price, in every call.
   const scope = `pay as ${ownerKey(owner)}`;
   const key = quoteRequest.idempotencyKey;
   return kit.db.transaction().execute((tx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type FeedError = {
+export type UnreadableFeed = {
   id: number;
   name: string;
   home: string;
@@ -11,8 +11,8 @@ export type FeedError = {
 };
 
 /** Returns the calendars of other channels that cannot be read, those with the most failures first. */
-export async function readFeedErrors(db: Db): Promise<FeedError[]> {
-  const { rows } = await sql<Omit<FeedError, 'readAt'> & { readAt: Date | null }>`
+export async function readUnreadableFeeds(db: Db): Promise<UnreadableFeed[]> {
+  const { rows } = await sql<Omit<UnreadableFeed, 'readAt'> & { readAt: Date | null }>`
     select f.id, f.name, p.title as home, f.fault, f.failure_count::int as failures, f.read_at as "readAt"
     from stay_feeds f join properties p on p.id = f.property_id
     where f.fault is not null order by f.failure_count desc, f.id limit 50`.execute(db);

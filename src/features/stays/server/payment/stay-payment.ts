@@ -1,7 +1,7 @@
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
-import { createIntent } from '#features/payments/server/checkout/create-intent.ts';
+import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import type { StayInstalment } from '#features/stays/choices.ts';
@@ -21,19 +21,15 @@ import {
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
-import type { ProofOfWork } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readAmountPaid, readAmountTowardsStay, refundStay } from './stay-refunds.ts';
 
-type PayStayInput = {
+type PayStayInput = QuoteRequest & {
   mark: string;
   part: StayInstalment;
   payer: Payer;
   owner: Owner | null;
-  idempotencyKey: string;
-  address: string;
-  work: ProofOfWork;
 };
 
 const maxTitleLength = 200;
