@@ -52,6 +52,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
     arguments: [join(root, 'scripts', 'check-expressions.ts')],
   },
   {
+    name: 'design',
+    arguments: [join(root, 'scripts', 'check-design.ts')],
+  },
+  {
     name: 'languages',
     arguments: [join(root, 'scripts', 'languages.ts'), '--check'],
   },

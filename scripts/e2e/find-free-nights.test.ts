@@ -68,6 +68,7 @@ test('shows the calendar once loaded to a visitor who opened it earlier', async 
     const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
     await page.goto('/bnbs');
     await enhancementsLoaded(page);
+    await page.getByRole('button', { name: 'Filters' }).click();
     const choose = page.getByRole('button', { name: 'Choose dates' });
     await choose.click();
     await eventually(() => choose.getAttribute('data-tapped')).toBe('');

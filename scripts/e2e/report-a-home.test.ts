@@ -40,7 +40,7 @@ async function say(page: Page, { act, words, send, within }: Saying): Promise<vo
  * A visitor reports the home on a phone, and an admin hides it on a desktop. Its owner replies, and it is
  * restored.
  */
-test('reports a stolen photo from a card, hides it on an open page, and restores it after a reply', async () => {
+test('reports a stolen photo, hides it on an open page, and restores it after a reply', async () => {
   await visit({ viewport: desktop }, async (owner) => {
     await signIn(owner, 'sunrise-homes');
     const listed = await send(owner, 'POST', '/api/properties/create', buildHome(title));
@@ -49,7 +49,8 @@ test('reports a stolen photo from a card, hides it on an open page, and restores
       await visitor.goto('/rental-units?sort=newest');
       await waitForHydration(visitor);
       const card = visitor.getByRole('article').filter({ hasText: title });
-      await card.getByRole('link', { name: 'Report' }).click();
+      await card.getByRole('link', { name: /^View/ }).click();
+      await visitor.getByRole('link', { name: 'Report this listing' }).click();
       await visitor.getByRole('heading', { name: 'Report this listing' }).waitFor();
       await visitor.getByLabel('The photos are stolen').check();
       await visitor.getByRole('button', { name: 'Send report' }).click();

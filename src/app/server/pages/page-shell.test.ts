@@ -17,6 +17,7 @@ const manifest = {
   '_ui.js': { file: 'assets/ui.js', imports: ['_engine.js'] },
   '_home.js': { file: 'assets/home.js', imports: ['_ui.js', '_engine.js'] },
 };
+const fontFace = '@font-face{font-family:F;src:url(/assets/figtree-latin-1.woff2)}';
 const filesByModule = { 'src/app/web/pages/home.tsx': ['/assets/home.js'] };
 
 let folder: string;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
   await writeFile(join(folder, '.vite/ssr-manifest.json'), JSON.stringify(filesByModule));
-  await writeFile(join(folder, 'assets/all.css'), '.a{top:0}.b{top:1px}');
+  await writeFile(join(folder, 'assets/all.css'), `.a{top:0}.b{top:1px}${fontFace}`);
   shell = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001' });
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -67,7 +68,7 @@ test.each([
     expect(scripts).not.toEqual([]);
     for (const [, , text] of scripts) expect(policy).toContain(hashOf(text as string));
     const style = /<style>(.*?)<\/style>/.exec(html)?.[1] as string;
-    expect(style).toBe('.a{top:0}');
+    expect(style).toBe(`.a{top:0}${fontFace}`);
     expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
     expect(policy).not.toMatch(/script-src[^;]*unsafe|style-src [^;]*unsafe/);
   },
@@ -108,6 +109,11 @@ test('prefetches only the tapped link with Save-Data, and leaves prefetching to 
   expect(wrap({ hydrate: 'at-once' }).html).not.toContain('speculationrules');
 });
 
+test('preloads the font, except with Save-Data', () => {
+  expect(wrap().html).toContain('<link rel="preload" href="/assets/figtree-latin-1.woff2" as="font"');
+  expect(wrap({}, true).html).not.toContain('rel="preload"');
+});
+
 test('allows other origins only for tours, and for the configured map', async () => {
   const { html, policy } = wrap();
   expect(html).not.toContain('data-map-style');
@@ -142,6 +148,6 @@ test('streams the parts of a page in order, each in UTF-8, with a shared part on
   const { html } = wrap({ html: ['<p>’', shared, '</p>', shared, 'x'] });
   const whole = `<div id="app"><p>’${shared.shared}</p>${shared.shared}x</div>`;
   expect(html).toContain(whole);
-  expect(html).toContain('<style>.b{top:1px}</style>');
+  expect(html).toContain(`<style>.b{top:1px}${fontFace}</style>`);
   expect(wrap({ html: [shared] }).html).toContain(`<div id="app">${shared.shared}</div>`);
 });

@@ -46,6 +46,8 @@ export async function openPageShell(
   const builtFiles = await readBuiltFiles(clientFolder, languageFiles.siblings);
   const stylesheet = await readFile(join(clientFolder, builtFiles.sheet), 'utf8');
   const { styleFor } = openPageStyle(stylesheet);
+  const font = /url\((\/assets\/figtree-latin[^)]+)\)/.exec(stylesheet)?.[1];
+  const fontTag = font && `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
   const scripts = { late: startScript(builtFiles, 'late'), 'at-once': startScript(builtFiles, 'at-once') };
   const inlineScripts = [...Object.values(speculationRules), ...Object.values(scripts)];
   const policyWithoutCheckout = contentSecurityPolicy(
@@ -65,7 +67,7 @@ export async function openPageShell(
           ? ''
           : `<script type="speculationrules">${saveData ? speculationRules.saveData : speculationRules.full}</script>`;
       const mayPay = page.takesPayments && !!outsideOrigins.checkoutScriptUrl;
-      const head = `${headOf(page, canonical, { previewPath, alternates })}${speculationTag}<style>${style}</style>`;
+      const head = `${headOf(page, canonical, { previewPath, alternates })}${saveData ? '' : (fontTag ?? '')}${speculationTag}<style>${style}</style>`;
       const start = `<!doctype html><html lang="${languageFiles.language}"${saveData ? ' data-save-data' : ''}${mayPay ? ' data-checkout' : ''}${mapStyle}><head>${head}</head>`;
       return {
         html: Buffer.concat([start, ...body, '</html>'].map(bytesOf)),

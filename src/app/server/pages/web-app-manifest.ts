@@ -80,7 +80,7 @@ svg { width: 2rem; height: 2rem }
 h1 { margin: 2rem 0 0; font-size: 1.75rem; line-height: 1.2 }
 h2 { margin: 2.5rem 0 .5rem; font-size: 1.25rem }
 p { margin: .75rem 0; color: var(--color-muted) }
-.again { display: inline-block; margin-top: .5rem; padding: .625rem 1.25rem; border-radius: .75rem; background: var(--color-clay); color: var(--color-on-clay); font-weight: 600; text-decoration: none }
+.again { display: inline-block; margin-top: .5rem; padding: .625rem 1.25rem; border-radius: .75rem; background: var(--color-accent); color: var(--color-on-accent); font-weight: 600; text-decoration: none }
 ul { margin: 0; padding: 0; list-style: none }
 li a { display: flex; gap: 1rem; align-items: center; padding: .75rem 0; border-top: 1px solid var(--color-line); color: inherit; text-decoration: none }
 li a:hover b { text-decoration: underline }

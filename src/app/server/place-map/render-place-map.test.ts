@@ -153,7 +153,7 @@ test('writes no name over the circle', () => {
 
 test('uses the theme colours, light and dark', async () => {
   const [light, dark] = (await themeColours()).split('@media');
-  for (const used of ['sunken', 'line', 'card', 'clay', 'muted', 'lake', 'lake-soft', 'leaf-soft']) {
+  for (const used of ['sunken', 'line', 'surface', 'accent', 'muted', 'info', 'info-tint', 'ok-tint']) {
     expect(light).toContain(`--color-${used}:#`);
     expect(dark).toContain(`--color-${used}:#`);
   }

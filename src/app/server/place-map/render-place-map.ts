@@ -76,11 +76,11 @@ export function renderPlaceMap(
 }
 
 const styles =
-  '.land{fill:var(--color-sunken)}stop{stop-color:var(--color-leaf-soft)}.hill{fill:url(#hill)}.water{fill:var(--color-lake-soft);stroke:var(--color-lake)}' +
-  '.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}.edge{stroke:var(--color-line)}.way{stroke:var(--color-card)}' +
+  '.land{fill:var(--color-sunken)}stop{stop-color:var(--color-ok-tint)}.hill{fill:url(#hill)}.water{fill:var(--color-info-tint);stroke:var(--color-info)}' +
+  '.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}.edge{stroke:var(--color-line)}.way{stroke:var(--color-surface)}' +
   '.edge.street{stroke-width:9}.edge.road{stroke-width:13}.edge.fast{stroke-width:16}' +
   '.way.street{stroke-width:6}.way.road{stroke-width:10}.way.fast{stroke-width:12}' +
-  '.home{fill:var(--color-clay);fill-opacity:.18;stroke:var(--color-clay);stroke-width:3}' +
+  '.home{fill:var(--color-accent);fill-opacity:.18;stroke:var(--color-accent);stroke-width:3}' +
   'text{font:500 22px system-ui,sans-serif;text-anchor:middle;fill:var(--color-muted);paint-order:stroke;stroke:var(--color-sunken);stroke-width:5px}';
 
 /** Returns the names that fit, nearest first. No name overlaps the circle or another name. */

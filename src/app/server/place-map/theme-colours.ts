@@ -12,7 +12,7 @@ export async function themeColours(): Promise<string> {
 
 function coloursIn(css: string): string {
   return Array.from(
-    css.matchAll(/(--color-[a-z-]{1,40}): (#[0-9a-f]{3,8});/g),
+    css.matchAll(/(--color-[a-z0-9-]{1,40}): (#[0-9a-f]{3,8});/g),
     ([, name, colour]) => `${name}:${colour}`,
   ).join(';');
 }

@@ -5,7 +5,7 @@ import { browseLinks } from './browse-links.ts';
 import { ExploreButton } from './explore-dialog.tsx';
 
 const linkClass =
-  'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-card px-3 font-semibold transition-colors sm:basis-auto';
+  'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-surface px-3 t-strong transition-colors sm:basis-auto';
 
 /** The browse-by bar, which highlights the current page's link. */
 export default function BrowseBy() {
@@ -18,7 +18,7 @@ export default function BrowseBy() {
     >
       {browseLinks.map(({ href, name, icon }) => {
         const isCurrent = path === href;
-        const tone = isCurrent ? 'border-clay text-clay' : 'border-line hover:border-clay';
+        const tone = isCurrent ? 'border-ink text-ink' : 'border-line hover:border-ink';
         return (
           <Link
             key={href}
@@ -26,12 +26,12 @@ export default function BrowseBy() {
             aria-current={isCurrent ? 'page' : undefined}
             className={`${linkClass} ${tone}`}
           >
-            <Icon name={icon} className="size-5 text-clay" />
+            <Icon name={icon} className="size-5 text-ink" />
             {name}
           </Link>
         );
       })}
-      <ExploreButton className={`${linkClass} border-line hover:border-clay`}>{t('Filters')}</ExploreButton>
+      <ExploreButton className={`${linkClass} border-line hover:border-ink`}>{t('Filters')}</ExploreButton>
     </nav>
   );
 }

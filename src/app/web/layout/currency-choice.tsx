@@ -48,11 +48,11 @@ export function CurrencyChoice() {
             className="choice-link text-left"
           >
             {names[currency]}
-            {chosen === currency && <Icon name="check" className="size-5 shrink-0 text-leaf" />}
+            {chosen === currency && <Icon name="check" className="size-5 shrink-0 text-ok" />}
           </button>
         ))}
       </div>
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-3 t-small text-muted">
         {t('You pay in the currency of the listing. We show the other currency as an estimate.')}{' '}
         {rate &&
           t('USD 1 = UGX {shillings} on {day}.', {

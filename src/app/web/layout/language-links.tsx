@@ -22,12 +22,12 @@ export function LanguageLinks({ to }: { to: string }) {
               className="choice-link"
             >
               {languageNames[language]}
-              {language === currentLanguage && <Icon name="check" className="size-5 text-leaf" />}
+              {language === currentLanguage && <Icon name="check" className="size-5 text-ok" />}
             </a>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-3 t-small text-muted">
         {t(
           'Our team translated this site into Luganda and Swahili. Native speakers have not checked the translations yet. Anything not translated is in English.',
         )}

@@ -13,7 +13,7 @@ export default function AvailabilityCheckPage() {
   const token = useHydrated() ? location.hash.slice(1) : null;
   return (
     <div className="page-frame max-w-xl py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Still available?')}</h1>
+      <h1 className="t-title">{t('Still available?')}</h1>
       <AvailabilityLink token={token} />
     </div>
   );

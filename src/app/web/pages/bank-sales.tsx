@@ -7,7 +7,7 @@ const intro = t(
   'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
 );
 
-const linkClass = 'inline-block py-2.5 font-semibold text-clay hover:underline';
+const linkClass = 'inline-block py-2.5 link';
 
 export const about = searchPageMeta('bank_sales', intro);
 

@@ -342,8 +342,8 @@ describe('the nightly check', () => {
     expect(words).toMatch(
       /Ledger entry 7 It does not balance\. Found 1 Apr 2026, 12:05 AM Resolved entry 8 It does not balance\. Found 1 Apr 2026, 12:05 AM, resolved 1 Apr 2026, 12:05 AM$/,
     );
-    expect(linksOf(html, /<span [^>]*text-alert[^>]*>/g)).toHaveLength(1);
-    expect(html).toMatch(/text-alert[^>]*>Ledger</);
+    expect(linksOf(html, /<span [^>]*text-danger[^>]*>/g)).toHaveLength(1);
+    expect(html).toMatch(/text-danger[^>]*>Ledger</);
     expect(words).not.toContain('No problems found.');
   });
 
@@ -362,8 +362,8 @@ describe('the profile', () => {
   test.each([
     [{ membershipPlan: null }, 'Basic', 'muted'],
     [{ membershipPlan: 'premium', membershipEndDate: daysAgo(-1) }, 'Premium', 'muted'],
-    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(1) }, 'Premium expired', 'alert'],
-    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(8) }, 'Premium expired, homes paused', 'alert'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(1) }, 'Premium expired', 'danger'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(8) }, 'Premium expired, homes paused', 'danger'],
   ] satisfies [Who, string, string][])('shows %j above the plan “%s”', async (who, plan, tone) => {
     const { html } = await open('/profile', who);
     expect(html).toMatch(

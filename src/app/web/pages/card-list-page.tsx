@@ -17,7 +17,7 @@ const skeletons = 8;
 export function CardListPage({ title, text, ...list }: Props) {
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">{title}</h1>
+      <h1 className="t-title">{title}</h1>
       <p className="mt-2 mb-8 max-w-xl text-muted">{text}</p>
       <SectionBoundary instead={<ListError />}>
         <Cards {...list} />

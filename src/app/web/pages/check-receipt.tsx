@@ -29,7 +29,7 @@ export default function CheckReceiptPage(context: PageContext) {
       )}
       {!data && error?.status !== 404 && (
         <>
-          <h1 className="text-3xl font-semibold">{t('Is this receipt genuine?')}</h1>
+          <h1 className="t-title">{t('Is this receipt genuine?')}</h1>
           <p className="mt-4">
             {error
               ? t(

@@ -8,7 +8,7 @@ export const about = privatePageMeta(t('Compare homes'));
 export default function ComparePage({ search }: PageContext) {
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="mb-4 text-2xl font-semibold md:text-3xl">{t('Compare homes')}</h1>
+      <h1 className="mb-4 t-title">{t('Compare homes')}</h1>
       <CompareHomes ids={search.get('ids') ?? ''} />
     </div>
   );

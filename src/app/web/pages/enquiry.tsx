@@ -20,7 +20,7 @@ export default function EnquiryPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery({ ...enquiryQuery(reference), enabled: !isDeleted });
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Your enquiry')}</h1>
+      <h1 className="mb-6 t-title">{t('Your enquiry')}</h1>
       {isDeleted && (
         <div role="status" className="grid justify-items-start gap-4">
           <p>{t('Your enquiry was deleted.')}</p>

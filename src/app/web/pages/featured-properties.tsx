@@ -23,7 +23,7 @@ export const about: PageMeta = {
 export default function FeaturedPropertiesPage() {
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="text-3xl font-semibold tracking-tight md:text-4xl">{t('Featured Properties')}</h1>
+      <h1 className="t-title">{t('Featured Properties')}</h1>
       <p className="mt-2 mb-8 max-w-xl text-muted">{t('Standout homes, newest first.')}</p>
       <SectionBoundary instead={<NoneFound />}>
         <FeaturedProperties />
@@ -42,7 +42,7 @@ function FeaturedProperties() {
 function NoneFound() {
   return (
     <div className="rounded-card bg-sunken px-4 py-16 text-center" role="status">
-      <p className="text-lg">{t('No featured properties found.')}</p>
+      <p className="t-body">{t('No featured properties found.')}</p>
       <LinkButton href="/rental-units" tone="secondary" className="mt-5">
         {t('Rental Units')}
       </LinkButton>

@@ -12,7 +12,7 @@ export const about: PageMeta = {
 export default function LanguagePage() {
   return (
     <div className="page-frame max-w-xl pt-8">
-      <h1 className="text-3xl font-semibold tracking-tight">{t('Language and currency')}</h1>
+      <h1 className="t-title">{t('Language and currency')}</h1>
       <div className="mt-6">
         <LanguageLinks to="/" />
         <div className="mt-6">

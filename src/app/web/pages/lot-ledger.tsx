@@ -26,7 +26,7 @@ export default function LotLedger({ params }: PageContext) {
   }, [ledger]);
   return (
     <div className="page-frame max-w-3xl py-8">
-      <h1 className="text-3xl font-semibold">{t('Bid history')}</h1>
+      <h1 className="t-title">{t('Bid history')}</h1>
       {error?.status === 404 && (
         <div className="mt-4 grid justify-items-start gap-4">
           <p>{error.problem?.message}</p>
@@ -41,18 +41,18 @@ export default function LotLedger({ params }: PageContext) {
       {ledger && (
         <>
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
-          <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
+          <div role="status" className="mt-4 rounded-card border border-line bg-surface p-4">
             <VerificationResult ledger={ledger} errors={errors} />
           </div>
           <p className="mt-4">
             <a
               href={`/api/lots/${ledger.lot.id}/ledger`}
               download={`lot-${ledger.lot.id}.json`}
-              className="inline-block py-2.5 font-semibold text-clay hover:underline"
+              className="inline-block py-2.5 link"
             >
               {t('Download bid history')}
             </a>
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {t(
                 'You can verify this file yourself. Each bid contains the fingerprint of the bid before it.',
               )}
@@ -68,17 +68,17 @@ export default function LotLedger({ params }: PageContext) {
                       bid,
                       bid.amount === null ? t('an undisclosed amount') : formatBidAmount(ledger, bid.amount),
                     )}
-                    <time dateTime={bid.at} className="block text-sm text-muted">
+                    <time dateTime={bid.at} className="block t-small text-muted">
                       {formatAuctionDate(bid.at)}
                     </time>
                   </span>
                   <span className="ml-auto text-right">
                     <strong>{formatBidAmount(ledger, bid.price)}</strong>
-                    <span className="block text-sm text-muted">
+                    <span className="block t-small text-muted">
                       {t('Leading: bidder {leader}', { leader: bid.leader })}
                     </span>
                   </span>
-                  <code className="basis-full text-xs wrap-anywhere text-muted">{bid.hash}</code>
+                  <code className="basis-full t-micro wrap-anywhere text-muted">{bid.hash}</code>
                 </li>
               ))}
             </ol>
@@ -101,7 +101,7 @@ export function VerificationResult({ ledger, errors }: VerificationProps) {
   if (errors.length > 0)
     return (
       <>
-        <p className="font-semibold text-alert">{t('Your browser found problems with these bids:')}</p>
+        <p className="t-strong text-danger">{t('Your browser found problems with these bids:')}</p>
         <ul className="mt-1 list-disc pl-5">
           {errors.slice(0, 20).map((error) => (
             <li key={error}>{error}</li>
@@ -111,7 +111,7 @@ export function VerificationResult({ ledger, errors }: VerificationProps) {
     );
   return (
     <>
-      <p className="font-semibold text-leaf">
+      <p className="t-strong text-ok">
         {wasCancelled(ledger)
           ? t('Your browser has verified the bids. None was changed, removed, added or reordered.')
           : t(

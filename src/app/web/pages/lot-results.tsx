@@ -22,16 +22,13 @@ export const about: PageMeta = {
 export default function LotResultsPage({ search }: PageContext) {
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Past auctions')}</h1>
+      <h1 className="t-title">{t('Past auctions')}</h1>
       <p className="mt-2 mb-6 max-w-2xl text-muted">{intro}</p>
       <p className="-mt-4 mb-6">
-        <a
-          href="/auctions/calendar.ics"
-          className="inline-block py-2.5 font-semibold text-clay hover:underline"
-        >
+        <a href="/auctions/calendar.ics" className="inline-block py-2.5 link">
           {t('Calendar of upcoming auctions')}
         </a>
-        <span className="block text-sm text-muted">
+        <span className="block t-small text-muted">
           {t('Download the calendar, or add its link to your calendar app to get every update.')}
         </span>
       </p>

@@ -17,7 +17,7 @@ export default function MembershipPayLinkPage({ params }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       {data && <MembershipPayLinkView token={token} membership={data} />}
-      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
+      {!data && <h1 className="mb-6 t-title">Membership payment</h1>}
       {!data && !error && <p className="text-muted">Loading...</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">

@@ -36,8 +36,8 @@ export default function MembershipPage() {
     <SignedOut otherwise="/" words={signedInText}>
       <div className="page-frame grid gap-10 py-10 md:py-16">
         <header className="grid max-w-2xl gap-4">
-          <h1 className="text-3xl font-semibold md:text-4xl">{t('Membership Plans')}</h1>
-          <p className="text-lg text-muted">
+          <h1 className="t-title">{t('Membership Plans')}</h1>
+          <p className="t-body text-muted">
             {t('List homes, let people tour them in 360°, and see what they look at.')}
           </p>
           <p className="flex flex-wrap gap-3">
@@ -47,7 +47,9 @@ export default function MembershipPage() {
             </LinkButton>
           </p>
         </header>
-        {isError && <p className="text-alert">{t('We could not load the plans. Please try again later.')}</p>}
+        {isError && (
+          <p className="text-danger">{t('We could not load the plans. Please try again later.')}</p>
+        )}
         <div className="grid gap-6 md:grid-cols-3">
           {data.map((option) => (
             <PlanCard
@@ -59,10 +61,7 @@ export default function MembershipPage() {
         </div>
         <p className="flex flex-wrap items-center gap-x-2">
           {t('Do you list on your own?')}
-          <a
-            href={inLanguage('/auth?tab=register')}
-            className="inline-flex min-h-11 items-center text-clay underline"
-          >
+          <a href={inLanguage('/auth?tab=register')} className="inline-flex min-h-11 items-center link">
             {t('Create a free account and choose a plan for agents')}
           </a>
         </p>

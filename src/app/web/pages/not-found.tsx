@@ -11,9 +11,9 @@ export const about: PageMeta = {
 export default function NotFoundPage() {
   return (
     <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center py-16 text-center">
-      <Icon name="home" className="size-14 text-clay" />
-      <h1 className="mt-6 text-4xl font-semibold">{t('Page Not Found')}</h1>
-      <p className="mt-3 max-w-md text-lg text-muted">
+      <Icon name="home" className="size-14 text-ink" />
+      <h1 className="mt-6 t-title">{t('Page Not Found')}</h1>
+      <p className="mt-3 max-w-md t-body text-muted">
         {t("We couldn't find the page you were looking for. It might have been moved or doesn't exist.")}
       </p>
       <LinkButton href="/" className="mt-8">

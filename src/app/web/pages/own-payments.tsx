@@ -7,11 +7,11 @@ export function OwnPayments() {
   return (
     <div className="grid gap-10">
       <section>
-        <h2 className="mb-3 text-xl font-semibold">{t('Viewing packages')}</h2>
+        <h2 className="mb-3 t-heading">{t('Viewing packages')}</h2>
         <BoughtPackages />
       </section>
       <section>
-        <h2 className="mb-3 text-xl font-semibold">{t('Payments and receipts')}</h2>
+        <h2 className="mb-3 t-heading">{t('Payments and receipts')}</h2>
         <PaymentList />
       </section>
     </div>

@@ -46,7 +46,7 @@ export default function PaymentPage({ params, search }: PageContext) {
   }
   return (
     <div className="page-frame max-w-lg py-12">
-      <h1 className="text-3xl font-semibold">{t('Your payment')}</h1>
+      <h1 className="t-title">{t('Your payment')}</h1>
       {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
       {error && error.status < 500 && (
         <div className="mt-4 grid gap-4">

@@ -18,9 +18,7 @@ export default function PaymentsPage() {
   const isVisitor = user === null;
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-3xl font-semibold">
-        {isVisitor ? t('Your bookings and payments') : t('Your payments')}
-      </h1>
+      <h1 className="mb-6 t-title">{isVisitor ? t('Your bookings and payments') : t('Your payments')}</h1>
       {isVisitor && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
           <span className="min-w-0 flex-1 basis-60">

@@ -44,7 +44,7 @@ export default function ReceiptPage({ params }: PageContext) {
     );
   return (
     <div className="page-frame max-w-lg py-12">
-      <h1 className="text-3xl font-semibold">{t('Receipt')}</h1>
+      <h1 className="t-title">{t('Receipt')}</h1>
       {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
       {error && <NoReceipt {...{ reference, error }} onRetry={() => void refetch()} />}
     </div>

@@ -24,10 +24,10 @@ export default function ReportPage({ params, search }: PageContext) {
   if (error && error.status < 500 && !sentReport) return <PropertyNotFound id={Number(params['id'])} />;
   return (
     <div className="page-frame max-w-xl py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Report this listing')}</h1>
+      <h1 className="t-title">{t('Report this listing')}</h1>
       {sentReport && data && (
         <div role="status" className="mt-6 grid justify-items-start gap-4">
-          <p className="text-lg font-medium">{t('Thank you for your report')}</p>
+          <p className="t-subhead">{t('Thank you for your report')}</p>
           <p>
             {sentReport.leftAddress
               ? t('We will review this listing and contact its owner. We will email you our decision.')
@@ -49,13 +49,10 @@ export default function ReportPage({ params, search }: PageContext) {
               </div>
             )}
             <div className="min-w-0">
-              <Link
-                href={`/property/${data.id}`}
-                className="inline-block py-1.5 font-semibold text-clay wrap-anywhere hover:underline"
-              >
+              <Link href={`/property/${data.id}`} className="inline-block py-1.5 link wrap-anywhere">
                 {data.title}
               </Link>
-              <p className="text-sm text-muted">
+              <p className="t-small text-muted">
                 <DefinitionList of={[data.location, t('Reference {reference}', { reference: data.id })]} />
               </p>
             </div>

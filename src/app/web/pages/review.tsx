@@ -18,7 +18,7 @@ export default function ReviewPage({ params }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       {data && <ReviewRequestView token={token} occasion={data} />}
-      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Review')}</h1>}
+      {!data && <h1 className="mb-6 t-title">{t('Review')}</h1>}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">

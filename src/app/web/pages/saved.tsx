@@ -8,7 +8,7 @@ export const about = privatePageMeta(t('Saved Properties'));
 export default function SavedPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Saved Properties')}</h1>
+      <h1 className="mb-6 t-title">{t('Saved Properties')}</h1>
       <SavedHomes />
     </div>
   );

@@ -29,7 +29,7 @@ export default function StayPage({ params }: PageContext) {
           }
         />
       )}
-      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Your stay')}</h1>}
+      {!data && <h1 className="mb-6 t-title">{t('Your stay')}</h1>}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">

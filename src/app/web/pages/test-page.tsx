@@ -16,8 +16,8 @@ export default function TestPage({ search }: PageContext) {
   const title = search.get('title')?.trim() ?? '';
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="text-3xl font-semibold tracking-tight">Test page</h1>
-      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 rounded-card border border-line bg-card p-5">
+      <h1 className="t-title">Test page</h1>
+      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
         <dt>Total properties</dt>
         <Count query={totalQuery()} />
         <dt>
@@ -43,7 +43,7 @@ function Count({ query }: { query: ReturnType<typeof totalQuery> }) {
       : error.status
         ? `Network response was not ok: ${error.status}`
         : 'not known';
-  return <dd className="font-semibold tabular-nums">{label}</dd>;
+  return <dd className="t-strong tabular-nums">{label}</dd>;
 }
 
 function TitleForm({ title }: { title: string }) {
@@ -58,13 +58,13 @@ function TitleForm({ title }: { title: string }) {
         navigate(`/test-page?${new URLSearchParams({ title: String(title) })}`);
       }}
     >
-      <label className="grid min-w-0 grow grid-cols-1 gap-1 font-medium">
+      <label className="grid min-w-0 grow grid-cols-1 gap-1 t-label">
         Find a property by title
         <input
           key={title}
           name="title"
           defaultValue={title}
-          className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 font-normal"
+          className="min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 t-regular"
         />
       </label>
       <Button type="submit" tone="secondary">
@@ -82,7 +82,7 @@ function FoundByTitle({ title }: { title: string }) {
       {property ? (
         <>
           Found:{' '}
-          <Link href={`/property/${property.id}`} className="font-semibold text-clay underline">
+          <Link href={`/property/${property.id}`} className="link">
             {property.title}
           </Link>{' '}
           (number {property.id})

@@ -138,7 +138,7 @@ describe('the payment page', () => {
       [viewingQuery(mark).queryKey, { ...viewing, isPaidLate, state: isPaidLate ? 'expired' : 'booked' }],
     ]);
     vi.unstubAllGlobals();
-    const main = [...html.matchAll(/<a [^>]*bg-clay[^>]*>([^<]*)/g)].map(([, label]) => label);
+    const main = [...html.matchAll(/<a [^>]*bg-accent[^>]*>([^<]*)/g)].map(([, label]) => label);
     expect(main).toEqual([link]);
   });
 

@@ -9,7 +9,7 @@ export const about = privatePageMeta(t('Unlocked homes'));
 export default function UnlockedPropertiesPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Unlocked homes')}</h1>
+      <h1 className="t-title">{t('Unlocked homes')}</h1>
       <OwnPackages />
       <div className="mt-6">
         <UnlockedProperties />

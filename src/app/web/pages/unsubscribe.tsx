@@ -16,7 +16,7 @@ export default function UnsubscribePage({ params }: PageContext) {
   const token = params['*'] ?? '';
   return (
     <div className="page-frame max-w-xl py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Unsubscribe')}</h1>
+      <h1 className="t-title">{t('Unsubscribe')}</h1>
       {token.startsWith(searchPrefix) ? (
         <PauseSearch token={token.slice(searchPrefix.length)} />
       ) : (

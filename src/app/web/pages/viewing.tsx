@@ -19,7 +19,7 @@ export default function ViewingPage({ params }: PageContext) {
   const { data: contacts } = useQuery(contactsQuery());
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Your viewing')}</h1>
+      <h1 className="mb-6 t-title">{t('Your viewing')}</h1>
       {data && (
         <OwnViewing
           viewing={data}

@@ -18,7 +18,7 @@ export default function WatchedLotsPage() {
   const user = useCurrentUser();
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Watched auctions')}</h1>
+      <h1 className="mb-6 t-title">{t('Watched auctions')}</h1>
       <div className="grid gap-6">
         {token && <StopWatching token={token} />}
         {isHydrated && (!token || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}

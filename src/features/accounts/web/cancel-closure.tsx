@@ -24,8 +24,8 @@ export function CancelClosure({ user }: { user: CurrentUser }) {
     });
   }
   return (
-    <div role="status" className="mb-6 grid gap-2 rounded-card bg-alert-soft p-4">
-      <p className="font-semibold">
+    <div role="status" className="mb-6 grid gap-2 rounded-card bg-danger-tint p-4">
+      <p className="t-strong">
         {t('Your account will be deleted on {closesAt}', { closesAt: formatLongDate(user.closesAt) })}
       </p>
       <p>{t('Nothing is deleted before then, but your homes are hidden.')}</p>

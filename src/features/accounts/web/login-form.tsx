@@ -75,7 +75,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         />
       )}
       {message && !fields.code && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
@@ -84,7 +84,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       </Button>
       <a
         href={inLanguage('/auth/forgotten')}
-        className="inline-flex min-h-11 items-center justify-center text-clay"
+        className="inline-flex min-h-11 items-center justify-center link"
       >
         {t('Forgot your password?')}
       </a>

@@ -6,7 +6,7 @@ export function PersonLink({ id, children }: { id: number; children: ReactNode }
   return (
     <a
       href={inLanguage(`/admin/users/${id}`)}
-      className="inline-flex min-h-11 items-center font-semibold text-clay underline wrap-anywhere"
+      className="inline-flex min-h-11 items-center link wrap-anywhere"
     >
       {children}
     </a>

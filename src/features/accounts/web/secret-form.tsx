@@ -30,7 +30,7 @@ export function SecretForm({ onSubmit, className, children }: Props) {
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className={className}>
       <noscript>
-        <p className="text-alert">
+        <p className="text-danger">
           {t('This form needs JavaScript. Please switch it on and reload this page.')}
         </p>
       </noscript>

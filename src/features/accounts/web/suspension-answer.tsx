@@ -62,7 +62,7 @@ export function SuspensionAnswer({
             />
           )}
           {message && !fields.answer && !fields.code && (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {message}
             </p>
           )}

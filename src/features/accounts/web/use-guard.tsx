@@ -82,7 +82,7 @@ function loadPage(address: string): void {
 function Loading() {
   return (
     <div className="grid min-h-[60vh] place-items-center" role="status" aria-label={t('Loading')}>
-      <span className="size-8 animate-spin rounded-full border-4 border-line border-t-clay" />
+      <span className="size-8 animate-spin rounded-full border-4 border-line border-t-ink" />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function Loading() {
 function LongerPasswordFirst({ user }: { user: CurrentUser }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
-      <h1 className="text-3xl font-semibold">{t('You need a longer password')}</h1>
+      <h1 className="t-title">{t('You need a longer password')}</h1>
       <p>
         {t(
           '{name}, your account can now change what everyone sees. It needs a password with at least {least} characters that is not easy to guess. Your current password is too weak for this.',
@@ -107,7 +107,7 @@ function LongerPasswordFirst({ user }: { user: CurrentUser }) {
 function AccessRestricted({ children }: { children: ReactNode }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
-      <h1 className="text-3xl font-semibold">{t('Access Restricted')}</h1>
+      <h1 className="t-title">{t('Access Restricted')}</h1>
       <p>
         {t(
           "You don't have permission to access this page. This area is reserved for administrators and property managers.",

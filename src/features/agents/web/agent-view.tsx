@@ -34,13 +34,13 @@ export function AgentView({ agent, isLater, badges }: Props) {
     <div className="page-frame grid gap-10 py-8 md:py-12">
       <header className="grid max-w-3xl gap-4">
         <div className="flex items-center gap-4">
-          <Avatar name={name} photograph={agent.photograph} className="size-16 text-xl md:size-24" />
+          <Avatar name={name} photograph={agent.photograph} className="size-16 t-heading md:size-24" />
           <div className="min-w-0">
-            <h1 className="text-2xl font-semibold wrap-anywhere md:text-4xl">{name}</h1>
+            <h1 className="t-title wrap-anywhere">{name}</h1>
             {rating !== null && (
               <p className="mt-1 flex flex-wrap items-center gap-x-2">
-                <Icon name="star" className="size-4 text-sun" />
-                <span className="font-semibold">{rating.toFixed(1)}</span>
+                <Icon name="star" className="size-4 text-ink" />
+                <span className="t-strong">{rating.toFixed(1)}</span>
                 <span className="text-muted">
                   {t('{n, plural, one {# review of their homes} other {# reviews of their homes}}', {
                     n: reviewCount,
@@ -54,11 +54,11 @@ export function AgentView({ agent, isLater, badges }: Props) {
           <DefinitionList of={factItems} />
         </p>
         {badges}
-        <p className="text-sm text-muted">{t('To get in touch, open one of these homes.')}</p>
+        <p className="t-small text-muted">{t('To get in touch, open one of these homes.')}</p>
         {agent.photograph && <ReportPhotoForm mark={mark} />}
       </header>
       <section aria-labelledby="homes" className="grid gap-5">
-        <h2 id="homes" className="text-xl font-semibold">
+        <h2 id="homes" className="t-heading">
           {t('Homes on the market')}
         </h2>
         {homes.items.length > 0 ? (
@@ -85,17 +85,17 @@ export function AgentView({ agent, isLater, badges }: Props) {
       </section>
       {reviews.length > 0 && (
         <section aria-labelledby="reviews" className="grid max-w-3xl gap-4">
-          <h2 id="reviews" className="text-xl font-semibold">
+          <h2 id="reviews" className="t-heading">
             {t('What guests and visitors say')}
           </h2>
           <ul className="grid gap-4">
             {reviews.map((review) => (
-              <li key={review.id} className="rounded-card border border-line bg-card p-4 md:p-5">
+              <li key={review.id} className="rounded-card border border-line bg-surface p-4 md:p-5">
                 <ReviewCard review={review} anonymousLabel={t('A guest')}>
                   <p className="mt-1">
                     <Link
                       href={`/property/${review.home.id}`}
-                      className="inline-flex min-h-11 items-center wrap-anywhere text-clay underline"
+                      className="inline-flex min-h-11 items-center wrap-anywhere link"
                     >
                       {review.home.title}
                     </Link>

@@ -30,15 +30,15 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
   return (
     <section
       aria-labelledby="photograph"
-      className="mb-6 grid gap-3 rounded-card border border-line bg-card p-4"
+      className="mb-6 grid gap-3 rounded-card border border-line bg-surface p-4"
     >
-      <h2 id="photograph" className="font-semibold">
+      <h2 id="photograph" className="t-strong">
         Your photo
       </h2>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={user.fullName} photograph={photograph} className="size-20 text-xl" />
+        <Avatar name={user.fullName} photograph={photograph} className="size-20 t-heading" />
         <div className="flex flex-wrap gap-3">
-          <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
+          <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-accent`}>
             {isPending ? 'Sending...' : photograph ? 'Change it' : 'Choose photo'}
             <input
               type="file"
@@ -64,11 +64,11 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
         </div>
       </div>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         We show your photo on your public page and your listings. We remove the photo’s location and date.
       </p>
     </section>

@@ -17,11 +17,11 @@ export function PhotoReportsQueue() {
   const { data, isError } = useQuery(photoCasesQuery());
   return (
     <section aria-labelledby="photographs" className="grid gap-4">
-      <h2 id="photographs" className="text-xl font-semibold">
+      <h2 id="photographs" className="t-heading">
         Reported profile photos
       </h2>
       {isError && !data && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           We could not load the reports. Please try again later.
         </p>
       )}
@@ -33,11 +33,11 @@ export function PhotoReportsQueue() {
         {data?.map((photoCase) => (
           <li
             key={photoCase.userId}
-            className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+            className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5"
           >
             <p className="flex items-center gap-4">
               <Avatar name={photoCase.name} photograph={photoCase.photograph} className="size-20" />
-              <Link href={`/agents/${photoCase.mark}`} className="font-semibold text-clay hover:underline">
+              <Link href={`/agents/${photoCase.mark}`} className="link">
                 {photoCase.name}
               </Link>
             </p>
@@ -45,7 +45,7 @@ export function PhotoReportsQueue() {
               {photoCase.reports.map(({ reason, words, reportedAt }) => (
                 <li key={`${reportedAt} ${reason} ${words}`}>
                   {`${reasonLabels[reason]}${words ? `: ${words}` : ''}`}
-                  <span className="text-sm text-muted">{` · ${formatDate(reportedAt)}`}</span>
+                  <span className="t-small text-muted">{` · ${formatDate(reportedAt)}`}</span>
                 </li>
               ))}
             </ul>

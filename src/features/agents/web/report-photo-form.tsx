@@ -27,7 +27,7 @@ export function ReportPhotoForm({ mark: slug }: { mark: string }) {
   if (confirmation) return <p role="status">{confirmation}</p>;
   return (
     <details className="max-w-xl">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center t-small text-muted underline hover:text-ink">
         {t('Report this photo')}
       </summary>
       <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4 rounded-card bg-sunken p-4">

@@ -26,9 +26,9 @@ export default function Purchase({ lot, purchase, propertyId }: Props) {
   return (
     <section
       aria-labelledby="purchase-title"
-      className="mt-3 grid gap-3 rounded-control bg-leaf/10 p-3 [&_h4]:font-semibold"
+      className="mt-3 grid gap-3 rounded-control bg-ok/10 p-3 [&_h4]:t-strong"
     >
-      <h3 id="purchase-title" className="font-semibold text-leaf">
+      <h3 id="purchase-title" className="t-strong text-ok">
         {isComplete
           ? t('You have bought this home.')
           : t('You have won this home for {price}.', { price: formatMoney(purchase.price, lot.currency) })}
@@ -46,7 +46,7 @@ export default function Purchase({ lot, purchase, propertyId }: Props) {
 function Amounts({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   return (
-    <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
+    <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:t-strong [&_dd]:wrap-break-word [&_dt]:text-muted">
       <dt>{t('Price')}</dt>
       <dd>{money(purchase.price)}</dd>
       {purchase.deposit > 0 && (
@@ -107,14 +107,10 @@ function Proofs({ lotId, proofs }: { lotId: number; proofs: PurchaseDetails['pro
       <ul className="divide-y divide-line">
         {proofs.map((proof) => (
           <li key={proof.id} className="py-2">
-            <a
-              href={`/api/lots/${lotId}/payment-proofs/${proof.id}`}
-              download
-              className="font-medium text-clay underline"
-            >
+            <a href={`/api/lots/${lotId}/payment-proofs/${proof.id}`} download className="link">
               {t('Sent {day}', { day: formatAuctionDay(proof.sentAt) })}
             </a>
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {documentLabel(proof)}
               {' · '}
               {proof.receivedAt

@@ -31,12 +31,12 @@ export function WatchLot({ lot, own, propertyId }: Props) {
           {own.isWatching ? t('Stop watching') : t('Watch this auction')}
         </Button>
         {own.isWatching && (
-          <Link href="/auctions/watched" className="inline-block py-2.5 text-clay hover:underline">
+          <Link href="/auctions/watched" className="inline-block py-2.5 link">
             {t('Watched auctions')}
           </Link>
         )}
       </div>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="t-small text-muted">
         {isLive &&
           (own.isWatching
             ? t('You are watching this auction. We will email you {when}.', {

@@ -49,22 +49,22 @@ function WatchedLotCard({ lot }: { lot: WatchedLot }) {
   return (
     <Link
       href={lot.propertyId === null ? `/auctions/${lot.id}/ledger` : `/property/${lot.propertyId}#auction`}
-      className="block rounded-card border border-line bg-card p-4 hover:border-muted"
+      className="block rounded-card border border-line bg-surface p-4 hover:border-muted"
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="wrap-anywhere">{lot.title}</strong>
-        <span className={state === 'open' ? 'font-semibold text-leaf' : 'text-muted'}>
+        <span className={state === 'open' ? 't-strong text-ok' : 'text-muted'}>
           {endsSoon ? t('Closing soon') : stateLabels[state]}
         </span>
       </span>
       <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
-          <strong className="text-lg">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
+          <strong className="t-body">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
           <span className="text-muted">
             {price === null ? ` ${t('starting bid')}` : `, ${bidsLabel(lot.bids)}`}
           </span>
         </span>
-        <span className="text-sm text-muted">
+        <span className="t-small text-muted">
           {state === 'announced' && t('Opens {day}', { day: formatAuctionDate(lot.opensAt) })}
           {state === 'open' && (
             <>
@@ -74,7 +74,7 @@ function WatchedLotCard({ lot }: { lot: WatchedLot }) {
           )}
         </span>
       </span>
-      {lot.reason && <span className="mt-1 block text-sm wrap-anywhere">{reasonLabel(lot)}</span>}
+      {lot.reason && <span className="mt-1 block t-small wrap-anywhere">{reasonLabel(lot)}</span>}
     </Link>
   );
 }

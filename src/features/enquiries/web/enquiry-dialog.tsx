@@ -109,7 +109,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
       <Button type="submit" disabled={isPending}>
         {isPending ? t('Sending...') : t('Send')}
       </Button>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {t('Only {name} and our team can see this. You can delete it later.', { name: property.lister.name })}
       </p>
     </form>

@@ -7,13 +7,13 @@ export function LeadActivity({ events }: { events: readonly LeadEvent[] }) {
   if (events.length === 0) return null;
   return (
     <div>
-      <h3 className="text-lg font-semibold">Activity</h3>
-      <ol aria-label="Activity" className="mt-2 grid rounded-card border border-line bg-card">
+      <h3 className="t-subhead">Activity</h3>
+      <ol aria-label="Activity" className="mt-2 grid rounded-card border border-line bg-surface">
         {events.toReversed().map((event) => (
           <li key={event.id} className="min-w-0 border-b border-line p-4 last:border-b-0">
-            <p className="font-medium">{labelOf(event)}</p>
+            <p className="t-strong">{labelOf(event)}</p>
             {event.text !== null && <p className="mt-1 wrap-anywhere whitespace-pre-line">{event.text}</p>}
-            <p className="mt-1 text-sm text-muted wrap-anywhere">
+            <p className="mt-1 t-small text-muted wrap-anywhere">
               {event.by}, {formatDate(event.at)}, {formatTime(event.at)}
             </p>
           </li>

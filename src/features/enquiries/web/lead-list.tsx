@@ -10,7 +10,7 @@ type Props = { leads: readonly Lead[]; urlState: LeadsUrlState; isOfAll: boolean
 /** Lists leads, newest first. */
 export function LeadList({ leads, urlState, isOfAll }: Props) {
   return (
-    <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-card">
+    <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-surface">
       {leads.map((lead) => (
         <li key={lead.id} className="min-w-0 border-b border-line last:border-b-0">
           <Link
@@ -19,17 +19,17 @@ export function LeadList({ leads, urlState, isOfAll }: Props) {
             className="grid gap-1 p-4 hover:bg-sunken aria-[current]:bg-sunken"
           >
             <span className="flex items-start justify-between gap-3">
-              <span className="min-w-0 font-semibold wrap-anywhere">{lead.name}</span>
+              <span className="min-w-0 t-strong wrap-anywhere">{lead.name}</span>
               <Badge tone={leadTone(lead)}>{stageOptions[lead.stage].name}</Badge>
             </span>
             <span className="line-clamp-2 wrap-anywhere">{lead.message}</span>
-            <span className="text-sm text-muted wrap-anywhere">
+            <span className="t-small text-muted wrap-anywhere">
               {lead.home.title}
               {isOfAll && ` · ${lead.manager}`}
             </span>
-            <span className="text-sm text-muted">
+            <span className="t-small text-muted">
               {formatDate(lead.askedAt)}, {formatTime(lead.askedAt)}
-              {lead.wroteBack && <span className="font-semibold text-clay"> · Replied</span>}
+              {lead.wroteBack && <span className="t-strong text-ink"> · Replied</span>}
             </span>
           </Link>
         </li>
@@ -40,6 +40,6 @@ export function LeadList({ leads, urlState, isOfAll }: Props) {
 
 /** Returns the tone of a lead's badge. New leads stand out. */
 export function leadTone({ stage }: Pick<Lead, 'stage'>): BadgeTone {
-  if (stage === 'new') return 'alert';
-  return stage === 'won' ? 'leaf' : stage === 'lost' ? 'plain' : 'lake';
+  if (stage === 'new') return 'danger';
+  return stage === 'won' ? 'ok' : stage === 'lost' ? 'plain' : 'info';
 }

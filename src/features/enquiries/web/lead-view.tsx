@@ -35,7 +35,7 @@ export function LeadView({ id, urlState, isOfAll }: Props) {
     <section aria-label="Lead" className="grid min-w-0 gap-5">
       <Link
         href={leadsUrl(urlState, { lead: null })}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-clay hover:underline"
+        className="inline-flex min-h-11 items-center gap-2 justify-self-start link"
       >
         <Icon name="back" />
         All leads
@@ -69,19 +69,19 @@ function Lead({ lead, urlState, isOfAll, onChange }: LeadProps) {
   return (
     <>
       <div>
-        <h2 className="text-2xl font-semibold wrap-anywhere">{name}</h2>
+        <h2 className="t-heading wrap-anywhere">{name}</h2>
         <p className="mt-1 wrap-anywhere">
           {home.id === null ? (
             `${home.title}, no longer listed`
           ) : (
-            <Link href={`/property/${home.id}`} className="text-clay underline">
+            <Link href={`/property/${home.id}`} className="link">
               {home.title}
             </Link>
           )}
           {isOfAll && <span className="text-muted">{` · ${manager}`}</span>}
         </p>
         {home.id !== null && urlState.home !== home.id && (
-          <p className="text-sm">
+          <p className="t-small">
             <Link
               href={leadsUrl({ ...urlState, stage: null, q: '' }, { home: home.id, before: null })}
               className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
@@ -92,17 +92,17 @@ function Lead({ lead, urlState, isOfAll, onChange }: LeadProps) {
         )}
       </div>
       <ContactLinks lead={lead} />
-      <blockquote className="rounded-card border border-line bg-card p-4">
+      <blockquote className="rounded-card border border-line bg-surface p-4">
         <p className="wrap-anywhere whitespace-pre-line">{message}</p>
-        <footer className="mt-2 text-sm text-muted">
+        <footer className="mt-2 t-small text-muted">
           {formatDate(askedAt)}, {formatTime(askedAt)} ·{' '}
           {respondedAt ? `First reply after ${waitLabel(askedAt, respondedAt)}` : 'No reply yet'}
         </footer>
       </blockquote>
       {unansweredReplies(lead).map((reply) => (
-        <blockquote key={reply.id} className="rounded-card border border-line bg-card p-4">
+        <blockquote key={reply.id} className="rounded-card border border-line bg-surface p-4">
           <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
-          <footer className="mt-2 text-sm text-muted">
+          <footer className="mt-2 t-small text-muted">
             Replied {formatDate(reply.at)}, {formatTime(reply.at)}
           </footer>
         </blockquote>
@@ -185,7 +185,7 @@ function StageChoice({ lead, onChange }: StageProps) {
   }
   return (
     <fieldset>
-      <legend className="font-medium">Stage</legend>
+      <legend className="t-label">Stage</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {stages.map((stage) => (
           <button
@@ -194,14 +194,14 @@ function StageChoice({ lead, onChange }: StageProps) {
             aria-pressed={stage === lead.stage}
             disabled={isPending || (stage !== lead.stage && !canMoveStage(lead.stage, stage))}
             onClick={() => void moveToStage(stage)}
-            className="min-h-11 cursor-pointer rounded-full border border-line bg-card px-4 font-medium hover:border-clay disabled:cursor-default disabled:opacity-50 aria-pressed:border-clay aria-pressed:bg-clay aria-pressed:text-on-clay aria-pressed:opacity-100"
+            className="min-h-11 cursor-pointer rounded-full border border-edge bg-surface px-4 t-strong hover:border-ink disabled:cursor-default disabled:opacity-50 aria-pressed:border-ink aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:opacity-100"
           >
             {stageOptions[stage].name}
           </button>
         ))}
       </div>
       {message && (
-        <p role="alert" className="mt-2 text-alert">
+        <p role="alert" className="mt-2 text-danger">
           {message}
         </p>
       )}

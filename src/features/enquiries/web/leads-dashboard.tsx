@@ -30,7 +30,7 @@ export function LeadsDashboard({ urlState, isOfAll, onSearch }: Props) {
   const isFiltered = stage !== null || home !== null || q !== '' || before !== null;
   return (
     <div className="page-frame py-8 md:py-10">
-      <h1 className={`text-2xl font-semibold md:text-3xl ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
+      <h1 className={`t-title ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
       <div className={`mt-5 grid grid-cols-1 gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
         <StageChips urlState={urlState} counts={data?.counts ?? []} />
@@ -80,7 +80,7 @@ function SearchBox({ q, onSearch }: SearchProps) {
         defaultValue={q}
         maxLength={enquiryLimits.search}
         placeholder="Name, number or home"
-        className="min-h-11 min-w-0 flex-1 basis-60 rounded-control border border-line bg-card px-3"
+        className="min-h-11 min-w-0 flex-1 basis-60 rounded-control border border-edge bg-surface px-3"
       />
       <Button type="submit" tone="secondary">
         Search
@@ -127,7 +127,7 @@ function HomeFilter({ urlState, title }: { urlState: LeadsUrlState; title: strin
 
 function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center text-muted">
       {isFiltered ? (
         <>
           <p>No leads match your search.</p>

@@ -216,9 +216,9 @@ describe('list of leads', () => {
     const list = (isOfAll: boolean) => desk('lead=2', { items }, isOfAll).html.split('<section')[0] ?? '';
     const tones = [...list(false).matchAll(/text-(\w+)">(New|Contacted|Won|Lost)</g)];
     expect(tones.map(([, tone, name]) => [name, tone])).toEqual([
-      ['New', 'alert'],
-      ['Contacted', 'lake'],
-      ['Won', 'leaf'],
+      ['New', 'danger'],
+      ['Contacted', 'info'],
+      ['Won', 'ok'],
       ['Lost', 'muted'],
     ]);
     const rows = [...list(false).matchAll(/<li.*?<\/li>/gs)].map(([row]) => row);

@@ -36,7 +36,7 @@ const draw = (screen: ReactNode, known?: readonly Enquiry[]) =>
   renderPart(screen, known ? [[ownEnquiriesQuery().queryKey, [...known]]] : [], '/profile');
 
 /** Returns true when the badge has the colour of an answered enquiry. */
-const isGreen = (html: string) => /text-leaf/.test(html);
+const isGreen = (html: string) => /text-ok/.test(html);
 
 describe('enquiry page', () => {
   const shown = (over: Partial<Enquiry>) => draw(<OwnEnquiry enquiry={{ ...enquiry, ...over }} />);
@@ -57,7 +57,7 @@ describe('enquiry page', () => {
 
   test('aligns only responses on the other side', () => {
     const items = [...shown({ thread: [reply, answer] }).html.matchAll(/<li class="([^"]*)"/g)];
-    expect(items.map(([, look]) => look?.includes('bg-leaf-soft'))).toEqual([false, false, true]);
+    expect(items.map(([, look]) => look?.includes('bg-ok-tint'))).toEqual([false, false, true]);
   });
 
   test('keeps the title of a deleted home without a link', () => {

@@ -20,14 +20,14 @@ export function OwnEnquiries() {
       </p>
     );
   return (
-    <ul className="grid rounded-card border border-line bg-card">
+    <ul className="grid rounded-card border border-line bg-surface">
       {data.map(({ reference, home, message, stage, askedAt, thread }) => (
         <li key={reference} className="border-b border-line last:border-b-0">
           <Link href={`/enquiries/${reference}`} className="grid gap-1 p-4 hover:bg-sunken">
-            <span className="font-semibold wrap-anywhere">{home.title}</span>
+            <span className="t-strong wrap-anywhere">{home.title}</span>
             <span className="line-clamp-2 text-muted wrap-anywhere">{message}</span>
-            <span className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>
+            <span className="flex flex-wrap items-center gap-2 t-small text-muted">
+              <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'ok' : 'plain'}>
                 {stageLabel(stage)}
               </Badge>
               {formatDate(askedAt)}

@@ -12,18 +12,18 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
   return (
     <div className="grid gap-4">
       <div>
-        <p className="text-lg font-semibold wrap-anywhere">
+        <p className="t-subhead wrap-anywhere">
           {home.id === null ? (
             home.title
           ) : (
-            <Link href={`/property/${home.id}`} className="text-clay hover:underline">
+            <Link href={`/property/${home.id}`} className="link">
               {home.title}
             </Link>
           )}
         </p>
-        {home.id === null && <p className="text-sm text-muted">{t('This home is no longer listed.')}</p>}
+        {home.id === null && <p className="t-small text-muted">{t('This home is no longer listed.')}</p>}
         <p className="mt-2">
-          <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'leaf' : 'plain'}>
+          <Badge tone={thread.some(({ kind }) => kind === 'answer') ? 'ok' : 'plain'}>
             {stageLabel(stage)}
           </Badge>
         </p>
@@ -34,7 +34,7 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
           <EnquiryMessage key={id} by={by} at={at} text={text} isAnswer={kind === 'answer'} />
         ))}
       </ol>
-      <p className="text-sm text-muted wrap-anywhere">
+      <p className="t-small text-muted wrap-anywhere">
         {t('Contact details for the reply: {contact}.', {
           contact: [phone && formatPhone(phone), email].filter(Boolean).join(', '),
         })}
@@ -49,10 +49,10 @@ type MessageProps = { by: string; at: string; text: string; isAnswer?: boolean }
 export function EnquiryMessage({ by, at, text, isAnswer = false }: MessageProps) {
   return (
     <li
-      className={`min-w-0 rounded-card border border-line p-4 ${isAnswer ? 'ml-6 bg-leaf-soft' : 'mr-6 bg-card'}`}
+      className={`min-w-0 rounded-card border border-line p-4 ${isAnswer ? 'ml-6 bg-ok-tint' : 'mr-6 bg-surface'}`}
     >
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      <p className="mt-2 text-sm text-muted wrap-anywhere">
+      <p className="mt-2 t-small text-muted wrap-anywhere">
         {by}, {formatDate(at)}, {formatTime(at)}
       </p>
     </li>

@@ -27,7 +27,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
         )}
       </p>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

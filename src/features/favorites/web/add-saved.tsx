@@ -21,8 +21,8 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
     await client.invalidateQueries(listQuery(mark));
   };
   return (
-    <details className="mt-6 rounded-card border border-line bg-card p-4">
-      <summary className="cursor-pointer py-2 font-semibold">
+    <details className="mt-6 rounded-card border border-line bg-surface p-4">
+      <summary className="cursor-pointer py-2 t-strong">
         {t('Add from your saved homes ({count})', { count: unlisted.length })}
       </summary>
       <FormError message={message} fields={{}} />

@@ -32,14 +32,14 @@ function Head({ home, others }: { home: Property; others: Property[] }) {
       <HomePhoto home={home} className="block w-20 md:w-28" />
       <Link
         href={`/property/${home.id}`}
-        className="mt-1 line-clamp-2 min-h-[2lh] text-sm leading-[1.43] font-semibold text-clay hover:underline wrap-anywhere md:text-base md:leading-tight"
+        className="mt-1 line-clamp-2 min-h-[2lh] t-small link wrap-anywhere"
       >
         {home.title}
       </Link>
       {others.length > 0 && (
         <Link
           href={compareAddress(others.map(({ id }) => id))}
-          className="inline-flex min-h-11 items-center text-sm underline"
+          className="inline-flex min-h-11 items-center t-small underline"
         >
           {t('Remove')}
           <span className="sr-only">{`: ${home.title}`}</span>

@@ -23,13 +23,13 @@ export function Comparison({ homes }: { homes: Property[] }) {
           <label className="inline-flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 accent-clay"
+              className="size-5 accent-ink"
               checked={showsDifferencesOnly}
               onChange={({ target }) => setShowsDifferencesOnly(target.checked)}
             />
             {t('Show only differences')}
           </label>
-          <span aria-hidden="true" className="text-sm text-muted">
+          <span aria-hidden="true" className="t-small text-muted">
             {differenceDot}
             {t('Differs')}
           </span>
@@ -78,7 +78,9 @@ export function Comparison({ homes }: { homes: Property[] }) {
   );
 }
 
-const differenceDot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
+const differenceDot = (
+  <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-accent" />
+);
 
 /**
  * The minimum width of the table by its number of homes. Two columns fit on a phone. With three or four, the
@@ -98,7 +100,7 @@ function Row({ row: { name, cells, isMarked, lowestIndex }, homes, isScrolled }:
     <tr>
       <th
         scope="row"
-        className={`sticky left-0 z-1 border-b border-line bg-paper py-3 pr-2 pl-4 align-top text-sm font-medium md:pl-0 md:text-base ${firstColumn} ${isScrolled ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
+        className={`sticky left-0 z-1 border-b border-line bg-paper py-3 pr-2 pl-4 align-top t-label md:pl-0 ${firstColumn} ${isScrolled ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
       >
         {name}
         {isMarked && (
@@ -119,18 +121,14 @@ type CellProps = { cell: Cell | null; isLowest: boolean };
 
 function FactCell({ cell, isLowest }: CellProps) {
   return (
-    <td className="border-b border-line py-3 pr-3 pl-2 align-top text-sm wrap-anywhere md:text-base">
+    <td className="border-b border-line py-3 pr-3 pl-2 align-top t-small wrap-anywhere">
       {cell ? (
-        <span className={`${cell.amount ? 'price' : ''} ${isLowest ? 'font-semibold' : ''}`}>
-          {cell.value}
-        </span>
+        <span className={`${cell.amount ? 'price' : ''} ${isLowest ? 't-strong' : ''}`}>{cell.value}</span>
       ) : (
         <span className="text-muted">{t('Not stated')}</span>
       )}
-      {isLowest && (
-        <span className="mt-0.5 block text-xs font-medium text-leaf md:text-sm">{t('Lowest')}</span>
-      )}
-      {cell?.note && <span className="mt-0.5 block text-xs text-muted md:text-sm">{cell.note}</span>}
+      {isLowest && <span className="mt-0.5 block t-micro text-ok">{t('Lowest')}</span>}
+      {cell?.note && <span className="mt-0.5 block t-micro text-muted">{cell.note}</span>}
     </td>
   );
 }

@@ -41,22 +41,22 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
           {home ? <HomeSummary home={home} /> : <DeletedHomeName id={propertyId} />}
           {home && !home.isAvailable && (
             <p className="mt-1">
-              <Badge tone="alert">{t('No longer available')}</Badge>
+              <Badge tone="danger">{t('No longer available')}</Badge>
             </p>
           )}
           {addedBy && (
-            <p className="mt-1 text-sm text-muted wrap-anywhere">{t('Added by {addedBy}', { addedBy })}</p>
+            <p className="mt-1 t-small text-muted wrap-anywhere">{t('Added by {addedBy}', { addedBy })}</p>
           )}
         </div>
       </div>
       {likedBy.length > 0 && (
-        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm font-medium">
+        <p className="mt-3 flex flex-wrap items-center gap-2 t-label">
           {likedBy.map((number) => (
             <span
               key={number}
               className="inline-flex items-center gap-1 rounded-full bg-sunken px-3 py-1 wrap-anywhere"
             >
-              <Icon name="heart" className="size-4 fill-clay! text-clay" />
+              <Icon name="heart" className="size-4 fill-accent! text-ink" />
               {nameOf(number)}
             </span>
           ))}
@@ -67,7 +67,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
         .filter(({ by }) => by !== you)
         .map(({ by, words }) => (
           <p key={by} className="mt-3 rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
-            <span className="font-semibold">{`${nameOf(by)}: `}</span>
+            <span className="t-strong">{`${nameOf(by)}: `}</span>
             {words}
           </p>
         ))}
@@ -84,10 +84,10 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
           <Button
             tone="secondary"
             aria-pressed={isLiked}
-            className="order-1 px-3! aria-pressed:border-clay aria-pressed:text-clay"
+            className="order-1 px-3! aria-pressed:border-ink"
             onClick={() => void submitAndRefresh(() => sendComment(mark, propertyId, { isLiked: !isLiked }))}
           >
-            <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />
+            <Icon name="heart" className={`size-5 ${isLiked ? 'fill-ink!' : ''}`} />
             {t('Like')}
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>

@@ -22,14 +22,14 @@ export function ListMembers({ list }: { list: SharedList }) {
   };
   return (
     <section aria-labelledby="members" className="mt-10 border-t border-line pt-6">
-      <h2 id="members" className="text-xl font-semibold">
+      <h2 id="members" className="t-heading">
         {t('Members')}
       </h2>
       <ul className="mt-2">
         {members.map(({ number, name, isOwner }) => (
           <li key={number} className="flex min-h-11 flex-wrap items-center gap-x-3">
-            <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="text-sm text-muted">
+            <span className="t-strong wrap-anywhere">{name}</span>
+            <span className="t-small text-muted">
               {[isOwner && t('owner'), number === you && t('you')].filter(Boolean).join(', ')}
             </span>
             {!isOwner && (isOwn || number === you) && (

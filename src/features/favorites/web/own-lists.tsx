@@ -19,7 +19,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
   const [isStarting, setStarting] = useState(false);
   return (
     <section aria-labelledby="lists" className="mt-10 border-t border-line pt-8">
-      <h2 id="lists" className="text-xl font-semibold">
+      <h2 id="lists" className="t-heading">
         {t('Shared lists')}
       </h2>
       <p className="mt-1 text-muted">
@@ -27,14 +27,14 @@ export function OwnLists({ ids }: { ids: number[] }) {
       </p>
       <ul className="mt-4 grid gap-3 empty:hidden">
         {data.map(({ mark, name, members, homes }) => (
-          <li key={mark} className="relative rounded-card border border-line bg-card p-4">
+          <li key={mark} className="relative rounded-card border border-line bg-surface p-4">
             <Link
               href={`/lists/${mark}`}
-              className="font-semibold after:absolute after:inset-0 wrap-anywhere hover:underline"
+              className="t-strong after:absolute after:inset-0 wrap-anywhere hover:underline"
             >
               {name}
             </Link>
-            <p className="mt-1 text-sm text-muted wrap-anywhere">
+            <p className="mt-1 t-small text-muted wrap-anywhere">
               {`${t('{n, plural, one {# home} other {# homes}}', { n: homes })} · ${members.join(', ')}`}
             </p>
           </li>

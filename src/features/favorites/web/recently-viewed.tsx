@@ -18,14 +18,10 @@ export default function RecentlyViewed() {
       {homes.length > 0 && (
         <section aria-labelledby="viewed" className="pt-12">
           <div className="mb-4 flex items-baseline justify-between gap-3">
-            <h2 id="viewed" className="text-2xl font-semibold tracking-tight md:text-3xl">
+            <h2 id="viewed" className="t-heading">
               {t('Recently viewed')}
             </h2>
-            <button
-              type="button"
-              onClick={clear}
-              className="shrink-0 cursor-pointer py-2.5 font-semibold text-clay hover:underline"
-            >
+            <button type="button" onClick={clear} className="shrink-0 cursor-pointer py-2.5 link">
               {t('Clear all')}
             </button>
           </div>
@@ -49,12 +45,12 @@ function ViewedCard({ home }: { home: ViewedHome }) {
         <PropertyPhoto property={home} when="late" />
       </div>
       <PriceLabel property={home} className="mt-2" />
-      <h3 className="line-clamp-2 text-sm font-medium">
+      <h3 className="line-clamp-2 t-label">
         <Link href={`/property/${home.id}`} className="after:absolute after:inset-0 hover:underline">
           {home.title}
         </Link>
       </h3>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         <DefinitionList of={[home.place, formatDate(home.viewedAt)]} />
       </p>
     </article>

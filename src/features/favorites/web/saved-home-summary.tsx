@@ -22,13 +22,13 @@ export function HomePhoto({ home, className = 'w-28 sm:w-44' }: { home: Property
 export function HomeSummary({ home }: { home: PropertyCard }) {
   return (
     <>
-      <PriceLabel property={home} className="text-lg leading-tight" />
-      <h2 className="mt-0.5 font-sans font-medium">
+      <PriceLabel property={home} className="t-body" />
+      <h2 className="mt-0.5 font-sans t-strong">
         <Link href={`/property/${home.id}`} className="hover:underline wrap-anywhere">
           {home.title}
         </Link>
       </h2>
-      <p className="mt-1 text-sm text-muted">
+      <p className="mt-1 t-small text-muted">
         <DefinitionList of={[...cardFacts(home), home.area?.name ?? home.location]} />
       </p>
     </>

@@ -77,13 +77,8 @@ function DeviceFavorites() {
         <RichText
           text={t('<0>Sign in</0> or <1>register</1> to see them on all your devices.')}
           tags={{
-            0: <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline" />,
-            1: (
-              <Link
-                href="/auth?tab=register&next=%2Fsaved"
-                className="font-semibold text-clay hover:underline"
-              />
-            ),
+            0: <Link href="/auth?next=%2Fsaved" className="link" />,
+            1: <Link href="/auth?tab=register&next=%2Fsaved" className="link" />,
           }}
         />
       </p>

@@ -53,9 +53,9 @@ describe('saved home', () => {
     const { html, words } = draw([saved(5, { asSaved, note: 'Near the school' })]);
     expect(words).toContain('Available again Price fell from UGX 1,000,000 to UGX 900,000 Saved');
     expect(words).toContain('Near the school Edit note: Home 5');
-    expect(html).not.toContain('text-alert');
+    expect(html).not.toContain('text-danger');
     const dearer = draw([saved(5, { asSaved: { ...asSaved, price: 800_000, isAvailable: true } })]);
-    expect(dearer.html).toMatch(/<span class="[^"]*text-alert[^"]*">Price rose from/);
+    expect(dearer.html).toMatch(/<span class="[^"]*text-danger[^"]*">Price rose from/);
   });
 
   test('keeps the note of a home that is gone, and offers no comparison', () => {

@@ -48,7 +48,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
     <>
       <ul className="grid gap-4">
         {homes.map((savedHome) => (
-          <li key={savedHome.propertyId} className="rounded-card border border-line bg-card p-3 sm:p-4">
+          <li key={savedHome.propertyId} className="rounded-card border border-line bg-surface p-3 sm:p-4">
             <SavedItem
               savedHome={savedHome}
               keepNote={keepNote}
@@ -70,7 +70,7 @@ function CompareBar({ cards, selected }: { cards: PropertyCard[]; selected: numb
   const ids = selected.length > 0 ? selected : all;
   return (
     <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
-      <p role="status" className="shrink grow basis-32 text-sm text-muted">
+      <p role="status" className="shrink grow basis-32 t-small text-muted">
         {selected.length === 0
           ? t('Select up to {compared} to compare side by side', { compared: favoriteLimits.maxCompared })
           : t('{count} of {compared} selected', {
@@ -78,7 +78,7 @@ function CompareBar({ cards, selected }: { cards: PropertyCard[]; selected: numb
               compared: favoriteLimits.maxCompared,
             })}
       </p>
-      {ids.length === 1 && <p className="text-sm">{t('Select one more to compare')}</p>}
+      {ids.length === 1 && <p className="t-small">{t('Select one more to compare')}</p>}
       {ids.length > 1 && (
         <LinkButton href={compareAddress(ids)} className="shrink-0">
           {t('Compare {count} homes', { count: ids.length })}
@@ -102,13 +102,13 @@ function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
           {home ? <HomeSummary home={home} /> : <DeletedHomeName id={propertyId} />}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {changesSinceSaved(savedHome).map((change) => (
-              <Badge key={change.kind} tone={isGoodChange(change) ? 'leaf' : 'alert'}>
+              <Badge key={change.kind} tone={isGoodChange(change) ? 'ok' : 'danger'}>
                 {changeLabel(change)}
               </Badge>
             ))}
           </p>
           {savedAt && (
-            <p className="mt-1 text-sm text-muted">
+            <p className="mt-1 t-small text-muted">
               {t('Saved {savedAt}', { savedAt: formatDate(savedAt) })}
             </p>
           )}
@@ -120,7 +120,7 @@ function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
           <Button
             tone="secondary"
             aria-pressed={isChosen}
-            className="order-1 aria-pressed:border-clay aria-pressed:text-clay"
+            className="order-1 aria-pressed:border-ink"
             onClick={onChoose}
           >
             {isChosen ? t('Selected') : t('Select')}

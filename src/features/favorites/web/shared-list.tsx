@@ -17,7 +17,7 @@ import { listQuery, sendJoin } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
 /** The heading while the list is loading, and for a list without a name. */
-const defaultHeading = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
+const defaultHeading = <h1 className="t-title">{t('Shared list')}</h1>;
 
 /** Shows a list to its members, and to visitors who have its link. */
 export function SharedList({ token }: { token: string }) {
@@ -46,7 +46,7 @@ export function SharedList({ token }: { token: string }) {
     );
   return (
     <>
-      <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{data.name}</h1>
+      <h1 className="t-title wrap-anywhere">{data.name}</h1>
       {data.you === null && <JoinForm list={data} />}
       {data.homes.length === 0 && (
         <p className="mt-6 rounded-card bg-sunken p-8 text-center text-muted">
@@ -55,7 +55,7 @@ export function SharedList({ token }: { token: string }) {
       )}
       <ul className="mt-6 grid gap-4">
         {data.homes.map((home) => (
-          <li key={home.propertyId} className="rounded-card border border-line bg-card p-3 sm:p-4">
+          <li key={home.propertyId} className="rounded-card border border-line bg-surface p-3 sm:p-4">
             <ListHome list={data} home={home} />
           </li>
         ))}
@@ -79,10 +79,8 @@ function JoinForm({ list: { mark, name } }: { list: List }) {
         <RichText
           text={t('<0>Sign in</0> or <1>register</1> to like homes, add notes and add homes.')}
           tags={{
-            0: <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline" />,
-            1: (
-              <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline" />
-            ),
+            0: <Link href={`/auth?${next}`} className="link" />,
+            1: <Link href={`/auth?tab=register&${next}`} className="link" />,
           }}
         />
       </p>
@@ -93,9 +91,7 @@ function JoinForm({ list: { mark, name } }: { list: List }) {
   };
   return (
     <form onSubmit={join} className="mt-4 grid gap-3 rounded-card bg-sunken p-4" noValidate>
-      <p className="font-medium wrap-anywhere">
-        {t('You have been invited to the list ‘{name}’.', { name })}
-      </p>
+      <p className="t-strong wrap-anywhere">{t('You have been invited to the list ‘{name}’.', { name })}</p>
       <DisplayName value={displayName} onChange={setDisplayName} error={fields['displayName']} />
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">

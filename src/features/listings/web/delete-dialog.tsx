@@ -43,7 +43,7 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
       <p>{deletionQuestion(1)}</p>
       <div role="status" className="mt-3 grid gap-2">
         {isPending && <p className="text-muted">Checking for bookings...</p>}
-        {blocker && <p className="font-semibold">{blocker}</p>}
+        {blocker && <p className="t-strong">{blocker}</p>}
         {!blocker && <Obligations found={obligations} />}
       </div>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
@@ -51,7 +51,7 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
           {!blocker && isBooked ? 'Keep property' : 'Cancel'}
         </Button>
         {!blocker && isBooked && (
-          <Button tone="secondary" className="text-alert!" onClick={() => onConfirm(true)}>
+          <Button tone="secondary" className="text-danger!" onClick={() => onConfirm(true)}>
             Cancel bookings and delete
           </Button>
         )}
@@ -59,7 +59,7 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
         {!blocker && !isBooked && (
           <Button
             tone="secondary"
-            className="text-alert!"
+            className="text-danger!"
             disabled={isPending}
             onClick={() => onConfirm(false)}
           >
@@ -102,13 +102,13 @@ const maxNamed = 3;
 export function DeletedTitles({ titles }: { titles: readonly string[] }) {
   const shownTitles = titles.slice(0, maxNamed);
   return (
-    <ul className="mb-3 grid gap-1 font-semibold break-words">
+    <ul className="mb-3 grid gap-1 t-strong break-words">
       {shownTitles.map((title, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- two listings may have the same title
         <li key={index}>{title}</li>
       ))}
       {titles.length > shownTitles.length && (
-        <li className="font-normal text-muted">{`and ${titles.length - shownTitles.length} more`}</li>
+        <li className="t-regular text-muted">{`and ${titles.length - shownTitles.length} more`}</li>
       )}
     </ul>
   );

@@ -93,7 +93,7 @@ describe('dashboard row', () => {
   test('shows whether it has a tour, is featured, and until when it is listed', () => {
     expect(draw(<TourBadge row={row} />).words).toBe('Not Available');
     const there = draw(<TourBadge row={{ ...row, hasTour: true }} />);
-    expect([there.words, there.html.includes('text-leaf')]).toEqual(['Available', true]);
+    expect([there.words, there.html.includes('text-ok')]).toEqual(['Available', true]);
     expect(draw(<FeaturedBadge row={row} />).html).toBe('<span aria-label="Not featured">–</span>');
     expect(draw(<FeaturedBadge row={{ ...row, isFeatured: true }} />).words).toBe('Featured');
     expect(draw(<ListedUntil row={row} />).html).toBe('');
@@ -108,8 +108,8 @@ describe('dashboard row', () => {
   });
 
   test.each([
-    [true, 'Available', 'text-leaf'],
-    [false, 'Unavailable', 'text-alert'],
+    [true, 'Available', 'text-ok'],
+    [false, 'Unavailable', 'text-danger'],
   ])('with isAvailable %s renders a button labelled %s', (isAvailable, word, tone) => {
     const { html } = draw(<AvailabilityToggle row={{ ...row, isAvailable }} acts={acts()} />);
     expect(html).toContain(`aria-label="${word}: House in Kira"`);
@@ -287,7 +287,7 @@ describe('actions on the selected rows', () => {
   });
 
   test('put deletion last, as a quiet button', () => {
-    expect(bar(1).html).not.toContain('bg-clay');
+    expect(bar(1).html).not.toContain('bg-accent');
   });
 });
 
@@ -401,7 +401,7 @@ test('names the listing in the deletion dialog, with a quiet delete button', () 
   expect(words).toBe(
     'Delete Property House in Kira Are you sure you want to delete this property? This action cannot be undone. Checking for bookings... Cancel Delete',
   );
-  expect(html).not.toContain('bg-clay');
+  expect(html).not.toContain('bg-accent');
 });
 
 const runs = { isLapsed: false, graceUntil: null };

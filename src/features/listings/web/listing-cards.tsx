@@ -30,7 +30,7 @@ export function ListingCards(props: ManagerListProps) {
             data-row={offset + index}
             aria-posinset={offset + index + 1}
             aria-setsize={total}
-            className="flex min-w-0 flex-col justify-between rounded-card border border-line bg-card p-3"
+            className="flex min-w-0 flex-col justify-between rounded-card border border-line bg-surface p-3"
           >
             <div className="flex items-start gap-2">
               <div className="-mt-1 -ml-2">
@@ -44,23 +44,23 @@ export function ListingCards(props: ManagerListProps) {
                 <a
                   href={inLanguage(`/property/${row.id}`)}
                   data-col="title"
-                  className="line-clamp-3 font-semibold break-words"
+                  className="line-clamp-3 t-strong break-words"
                 >
                   {row.title}
                 </a>
-                <p className="line-clamp-2 text-sm break-words text-muted">{row.location}</p>
+                <p className="line-clamp-2 t-small break-words text-muted">{row.location}</p>
                 <OwnerLink row={row} ownerAddress={ownerAddress} />
               </div>
               <Thumbnail row={row} />
             </div>
             <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-              <p className="min-w-0 font-semibold tabular-nums">
+              <p className="min-w-0 t-strong tabular-nums">
                 {rowPrice(row)}
                 <ListedUntil row={row} />
               </p>
               <AvailabilityToggle row={row} acts={actions} />
             </div>
-            <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+            <p className="mt-1 flex flex-wrap items-center gap-2 t-small">
               <CategoryBadge row={row} />
               {row.isFeatured && <FeaturedBadge row={row} />}
               <span className="text-muted">{row.hasTour ? 'Tour available' : 'No tour yet'}</span>

@@ -29,13 +29,13 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
       className={isShort ? 'grid gap-0.5' : 'flex flex-wrap items-center gap-x-3'}
     >
       {plot && (
-        <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="h-6 w-22 shrink-0 text-clay">
+        <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="h-6 w-22 shrink-0 text-ink">
           <path d={`M0 ${height - 0.5}H${width}`} className="stroke-line" fill="none" />
           <path d={plot} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       )}
       <p className="sr-only">{`In the last ${days} days: ${labels.join(', ')}`}</p>
-      <p aria-hidden className={`text-xs text-muted tabular-nums ${isShort ? 'whitespace-nowrap' : ''}`}>
+      <p aria-hidden className={`t-micro text-muted tabular-nums ${isShort ? 'whitespace-nowrap' : ''}`}>
         {isShort ? [views, tours, contacts, enquiries].join(' · ') : labels.join(' · ')}
       </p>
     </div>

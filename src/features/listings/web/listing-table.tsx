@@ -41,7 +41,7 @@ export type ManagerListProps = {
 export function ListingTable(props: ManagerListProps) {
   const { rows, total, offset, selection, acts: actions, ownerAddress } = props;
   return (
-    <div className="overflow-clip rounded-card border border-line bg-card">
+    <div className="overflow-clip rounded-card border border-line bg-surface">
       <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
         <Head {...props} />
         <tbody onKeyDown={moveBetweenRows}>
@@ -62,24 +62,24 @@ export function ListingTable(props: ManagerListProps) {
 }
 
 const columns: ReadonlyArray<{ name: string; note?: string; className: string }> = [
-  { name: 'Title', className: 'w-52 px-2 font-medium' },
-  { name: 'Location', className: 'px-2 font-medium' },
-  { name: 'Price', className: 'w-36 px-2 font-medium' },
-  { name: 'Category', className: 'w-25 px-2 font-medium' },
-  { name: 'Virtual Tour', className: 'w-29 px-2 font-medium' },
-  { name: 'Featured', className: 'w-21 px-2 font-medium' },
-  { name: 'Availability', className: 'w-29 px-2 font-medium' },
+  { name: 'Title', className: 'w-52 px-2 t-strong' },
+  { name: 'Location', className: 'px-2 t-strong' },
+  { name: 'Price', className: 'w-36 px-2 t-strong' },
+  { name: 'Category', className: 'w-25 px-2 t-strong' },
+  { name: 'Virtual Tour', className: 'w-29 px-2 t-strong' },
+  { name: 'Featured', className: 'w-21 px-2 t-strong' },
+  { name: 'Availability', className: 'w-29 px-2 t-strong' },
   {
     name: 'Last 30 days',
     note: 'Views · tours · contact clicks · enquiries',
-    className: 'w-25 px-2 py-1 font-medium',
+    className: 'w-25 px-2 py-1 t-strong',
   },
-  { name: 'Actions', className: 'w-46 px-2 font-medium' },
+  { name: 'Actions', className: 'w-46 px-2 t-strong' },
 ];
 
 function Head(props: ManagerListProps) {
   return (
-    <thead className="sticky top-0 z-5 bg-card text-sm text-muted shadow-[0_1px_0_var(--color-line)]">
+    <thead className="sticky top-0 z-5 bg-surface t-small text-muted shadow-[0_1px_0_var(--color-line)]">
       <tr aria-rowindex={1}>
         <th scope="col" className="w-14 px-1 py-1">
           <SelectAll {...props} />
@@ -87,7 +87,7 @@ function Head(props: ManagerListProps) {
         {columns.map(({ name, note, className }) => (
           <th key={name} scope="col" className={className}>
             {name}
-            {note && <span className="block text-xs font-normal">{note}</span>}
+            {note && <span className="block t-micro">{note}</span>}
           </th>
         ))}
       </tr>
@@ -106,7 +106,7 @@ function Row({ row, index, selection, acts: actions, ownerAddress }: RowProps) {
     <tr
       data-row={index}
       aria-rowindex={index + 2}
-      className={`h-16 border-t border-line ${isTicked ? 'bg-lake-soft' : ''}`}
+      className={`h-16 border-t border-line ${isTicked ? 'bg-info-tint' : ''}`}
     >
       <td className="px-1">
         <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row)} />
@@ -117,19 +117,19 @@ function Row({ row, index, selection, acts: actions, ownerAddress }: RowProps) {
           <a
             href={inLanguage(`/property/${row.id}`)}
             data-col="title"
-            className="line-clamp-3 text-sm font-medium break-words hover:underline"
+            className="line-clamp-3 t-label break-words hover:underline"
           >
             {row.title}
           </a>
         </div>
       </td>
       <td className="px-2">
-        <span className={`text-sm break-words ${ownerAddress ? 'line-clamp-2' : 'line-clamp-3'}`}>
+        <span className={`t-small break-words ${ownerAddress ? 'line-clamp-2' : 'line-clamp-3'}`}>
           {row.location}
         </span>
         <OwnerLink row={row} ownerAddress={ownerAddress} />
       </td>
-      <td className="px-2 text-sm font-medium tabular-nums">{rowPrice(row)}</td>
+      <td className="px-2 t-label tabular-nums">{rowPrice(row)}</td>
       <td className="px-2">
         <CategoryBadge row={row} />
       </td>
@@ -169,7 +169,7 @@ export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll 
         checked={isAll}
         disabled={isSelectingAll}
         onChange={onSelectAll}
-        className="size-5 cursor-pointer accent-clay"
+        className="size-5 cursor-pointer accent-ink"
       />
     </label>
   );

@@ -75,7 +75,7 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
               maxLength={listingLimits.searchMax}
               onChange={({ currentTarget }) => onType(currentTarget.value)}
               placeholder="Title, location or description"
-              className="min-h-11 w-full rounded-control border border-line bg-card pr-3 pl-11"
+              className="min-h-11 w-full rounded-control border border-edge bg-surface pr-3 pl-11"
             />
           </label>
         </form>
@@ -96,13 +96,13 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
 function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerSort): void }) {
   return (
     <label className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
-      <span className="text-sm text-muted">Sort by</span>
+      <span className="t-small text-muted">Sort by</span>
       <select
         value={sort}
         onChange={({ target }) =>
           onSort(managerSorts.find((sortName) => sortName === target.value) ?? 'newest')
         }
-        className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line bg-card px-3 font-medium"
+        className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-edge bg-surface px-3 t-strong"
       >
         {managerSorts.map((sortName) => (
           <option key={sortName} value={sortName}>
@@ -137,7 +137,7 @@ function DashboardFilterChips({ shown: activeFilters, counts, addressFor }: Dash
           current={activeFilters.includes(filterName)}
         >
           {dashboardFilterNames[filterName]}
-          {counts && <span className="text-sm tabular-nums opacity-75">{counts[filterName]}</span>}
+          {counts && <span className="t-small tabular-nums opacity-75">{counts[filterName]}</span>}
         </Chip>
       ))}
     </ChipRow>

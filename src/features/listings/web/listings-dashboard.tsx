@@ -123,7 +123,7 @@ export function ListingsDashboard({
           </span>
           <Link
             href={addressFor({ owner: null, page: null })}
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+            className="inline-flex min-h-11 items-center link"
           >
             Show all owners
           </Link>
@@ -132,7 +132,7 @@ export function ListingsDashboard({
       {query.isPending && <RowSkeletons />}
       {query.isError && !data && <ListingsLoadError onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
-        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
+        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-surface px-4 py-16 text-center text-muted">
           <p>No properties found. Add a new property to get started.</p>
           {(q || category || show.length > 0) && (
             <LinkButton
@@ -175,7 +175,7 @@ export function ListingsDashboard({
             pages={data.pages}
             addressFor={(page) => addressFor({ page: page > 1 ? String(page) : null })}
           />
-          <p role="status" className="text-sm text-muted">
+          <p role="status" className="t-small text-muted">
             {total} properties found
           </p>
         </div>
@@ -224,7 +224,7 @@ type HeadingProps = { onAdd(): void; onImport(): void; children: ReactNode };
 function ManagerHeading({ onAdd, onImport, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl font-semibold md:text-3xl">Property Manager</h1>
+      <h1 className="t-title">Property Manager</h1>
       <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-1.5 sm:w-auto sm:gap-2">
         {children}
         <a href="/api/desk/properties.csv" download className={buttonClass('quiet')}>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 type Props = { page: number; pages: number; addressFor(page: number): string };
 
 const linkClass =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line bg-card px-3 font-semibold hover:bg-sunken';
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-edge bg-surface px-3 t-strong hover:bg-sunken';
 
 /** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ page, pages, addressFor }: Props) {

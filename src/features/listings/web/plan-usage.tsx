@@ -7,7 +7,7 @@ import { ToMembership } from './to-membership.tsx';
 export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }: PlanUsage) {
   if (isLapsed)
     return (
-      <p className="rounded-card bg-alert-soft px-4 py-2">
+      <p className="rounded-card bg-danger-tint px-4 py-2">
         Your plan has ended, so{' '}
         {paused === 0 ? 'none of your homes can be available' : `${propertiesText(paused)} paused`}. Nothing
         was deleted. Renew your plan, or switch to the free Basic plan, to make as many homes available as the
@@ -16,14 +16,14 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
     );
   if (graceUntil)
     return (
-      <p className="rounded-card bg-alert-soft px-4 py-2">
+      <p className="rounded-card bg-danger-tint px-4 py-2">
         {`Your ${plan} plan has ended. Your properties stay available until ${formatLongDate(graceUntil)}. After that we pause them until you pay. Nothing is deleted. ${limit === null ? '' : `${used} of ${limit} available properties used. `}`}
         <ToMembership>View your membership</ToMembership>
       </p>
     );
   const isFull = limit !== null && used >= limit;
   return (
-    <p className={isFull || paused > 0 ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
+    <p className={isFull || paused > 0 ? 'rounded-card bg-info-tint px-4 py-2' : '-mt-3 text-muted'}>
       {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
       {paused > 0 &&
         ` ${propertiesText(paused)} paused because they exceed your plan’s limit for homes, photos or tours.`}

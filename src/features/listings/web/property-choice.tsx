@@ -56,7 +56,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
         role="listbox"
         aria-label="Properties"
         hidden={!isOpen}
-        className="absolute inset-x-0 top-[4.75rem] z-10 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-float"
+        className="absolute inset-x-0 top-[4.75rem] z-10 max-h-80 overflow-y-auto rounded-control border border-line bg-surface py-1 shadow-float"
       >
         {options.map((option, index) => (
           // Keyboard input is handled in the box: use-combobox.ts.

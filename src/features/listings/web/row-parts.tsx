@@ -34,13 +34,13 @@ export function CategoryBadge({ row }: { row: ManagerRow }) {
 export function TourBadge({ row }: { row: ManagerRow }) {
   return (
     <span className="whitespace-nowrap">
-      {row.hasTour ? <Badge tone="leaf">Available</Badge> : <Badge>Not Available</Badge>}
+      {row.hasTour ? <Badge tone="ok">Available</Badge> : <Badge>Not Available</Badge>}
     </span>
   );
 }
 
 export function FeaturedBadge({ row }: { row: ManagerRow }) {
-  return row.isFeatured ? <Badge tone="lake">Featured</Badge> : <span aria-label="Not featured">–</span>;
+  return row.isFeatured ? <Badge tone="info">Featured</Badge> : <span aria-label="Not featured">–</span>;
 }
 
 export function Thumbnail({ row: { picture } }: { row: ManagerRow }) {
@@ -67,7 +67,7 @@ export function Thumbnail({ row: { picture } }: { row: ManagerRow }) {
 /** Shows when the listing will leave the market. */
 export function ListedUntil({ row }: { row: ManagerRow }) {
   return row.listedUntil ? (
-    <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
+    <span className="block whitespace-nowrap t-micro text-muted">until {formatDate(row.listedUntil)}</span>
   ) : null;
 }
 
@@ -77,13 +77,13 @@ export function AvailabilityToggle({ row, acts: actions }: Props) {
       <Link
         href="/admin/reports"
         data-col="availability"
-        className="inline-flex min-h-11 min-w-25 items-center justify-center rounded-control bg-alert-soft px-2 text-sm font-semibold text-alert"
+        className="inline-flex min-h-11 min-w-25 items-center justify-center rounded-control bg-danger-tint px-2 t-label text-danger"
       >
         Hidden
         <span className="sr-only">{`: ${row.title}`}</span>
       </Link>
     );
-  const tone = row.isAvailable ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert';
+  const tone = row.isAvailable ? 'bg-ok-tint text-ok' : 'bg-danger-tint text-danger';
   const label = row.isAvailable ? 'Available' : row.isPaused ? 'Paused' : 'Unavailable';
   return (
     <button
@@ -93,7 +93,7 @@ export function AvailabilityToggle({ row, acts: actions }: Props) {
       aria-busy={actions.isBusy(row.id)}
       disabled={actions.isBusy(row.id)}
       onClick={() => actions.toggleAvailability(row)}
-      className={`min-h-11 min-w-25 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
+      className={`min-h-11 min-w-25 cursor-pointer rounded-control px-2 t-label disabled:opacity-60 ${tone}`}
     >
       {label}
     </button>
@@ -112,7 +112,7 @@ export function OwnerLink({
   return (
     <Link
       href={ownerAddress(row.ownerId)}
-      className="block truncate text-sm text-muted underline hover:text-ink"
+      className="block truncate t-small text-muted underline hover:text-ink"
       aria-label={`Listings by ${row.ownerName}`}
     >
       {row.ownerName}
@@ -132,7 +132,7 @@ export function RowActions({
   acts: actions,
   hasWords: hasLabels = false,
 }: Props & { hasWords?: boolean }) {
-  const actionClass = `${buttonClass} ${hasLabels ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
+  const actionClass = `${buttonClass} ${hasLabels ? 'flex-1 basis-2/5 t-label' : 'w-11'}`;
   const labelText = (text: string) => hasLabels && <span aria-hidden>{text}</span>;
   return (
     <div className="flex flex-wrap">
@@ -189,7 +189,7 @@ export function RowActions({
         data-col="delete"
         aria-label={`Delete ${row.title}`}
         title="Delete"
-        className={`${actionClass} text-alert`}
+        className={`${actionClass} text-danger`}
         onClick={() => actions.remove(row)}
       >
         <Trash2 className="size-5" aria-hidden />
@@ -216,7 +216,7 @@ export function RowCheckbox({
         data-col="select"
         checked={isTicked}
         onChange={onToggle}
-        className="size-5 cursor-pointer accent-clay"
+        className="size-5 cursor-pointer accent-ink"
       />
     </label>
   );

@@ -3,7 +3,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 /** Renders eight placeholder rows while loading. */
 export function RowSkeletons() {
   return (
-    <div role="status" aria-label="Loading properties" className="rounded-card border border-line bg-card">
+    <div role="status" aria-label="Loading properties" className="rounded-card border border-line bg-surface">
       {Array.from({ length: 8 }, (_, index) => (
         <div
           key={index}

@@ -38,7 +38,7 @@ export function MembershipGift({ user }: { user: User }) {
 
   return (
     <>
-      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-5 justify-self-start t-small" onClick={() => setOpen(true)}>
         Give a membership
       </Button>
       <Dialog
@@ -48,11 +48,11 @@ export function MembershipGift({ user }: { user: User }) {
         onClose={() => setOpen(false)}
       >
         <form onSubmit={onSubmit} className="grid gap-4 whitespace-normal" noValidate>
-          <label className="grid gap-1 font-medium">
+          <label className="grid gap-1 t-label">
             Plan
             <select
               name="plan"
-              className="min-h-11 rounded-control border border-line bg-card px-3 font-normal"
+              className="min-h-11 rounded-control border border-edge bg-surface px-3 t-regular"
             >
               {giftPlans.map(({ plan, title }) => (
                 <option key={plan} value={plan}>

@@ -21,7 +21,7 @@ export function MembershipPayLinkView({ token, membership }: Props) {
   return (
     <div className="grid gap-6">
       <div>
-        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{`${name}’s membership`}</h1>
+        <h1 className="t-title wrap-anywhere">{`${name}’s membership`}</h1>
         {membership.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">
           {state === 'running' && `Paid until ${end}.`}
@@ -59,7 +59,7 @@ function PaymentSection({
   });
   if (isPaid)
     return (
-      <p role="status" className="rounded-card bg-leaf-soft p-4">
+      <p role="status" className="rounded-card bg-ok-tint p-4">
         Payment received. We have emailed the receipt to the address you entered.
       </p>
     );
@@ -78,11 +78,11 @@ function PaymentSection({
       >
         <div className="mb-4 grid gap-4">
           <div className="grid gap-1">
-            <h2 className="text-xl font-semibold">{`${choice.title} plan`}</h2>
+            <h2 className="t-heading">{`${choice.title} plan`}</h2>
             <p className="text-muted">{planSummary(choice)}</p>
             {(state === 'running' || state === 'grace') &&
               !areSameLimits(membership.limits, choice.limits) && (
-                <p className="text-sm">
+                <p className="t-small">
                   {`The period that is paid already has other limits: ${limitLabel(membership.limits)}. What you pay for now has the limits shown here.`}
                 </p>
               )}

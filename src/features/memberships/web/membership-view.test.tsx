@@ -149,7 +149,7 @@ describe('account plan', () => {
   test('marks the current and the requested plan, and links from the requested one', () => {
     expect(view({ wish: 'premium' }).words).toMatch(/Standard Your plan .*Premium Your choice/);
     const leading = (over: Partial<OwnMembership>) =>
-      [...view(over).html.matchAll(/class="[^"]*bg-clay [^"]*">((?:Renew|Upgrade|Choose)[^<]+)/g)].map(
+      [...view(over).html.matchAll(/class="[^"]*bg-accent [^"]*">((?:Renew|Upgrade|Choose)[^<]+)/g)].map(
         ([, words]) => words,
       );
     expect(leading({})).toEqual(['Renew Standard', 'Upgrade to Premium']);

@@ -34,10 +34,10 @@ export type PlanAudience = 'agents' | 'companies';
 
 const stateBadges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   free: ['Free', 'plain'],
-  running: ['Active', 'leaf'],
-  endless: ['Active', 'leaf'],
-  grace: ['Ended', 'alert'],
-  lapsed: ['Paused', 'alert'],
+  running: ['Active', 'ok'],
+  endless: ['Active', 'ok'],
+  grace: ['Ended', 'danger'],
+  lapsed: ['Paused', 'danger'],
 };
 
 /** Shows the current plan of a member, the plans to choose from and the past periods. */
@@ -58,10 +58,10 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
     <div className="grid gap-8">
       <section aria-label="Current plan" className="grid gap-3">
         <p className="flex flex-wrap items-center gap-3">
-          <span className="text-xl font-semibold">{membership.title}</span>
+          <span className="t-heading">{membership.title}</span>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
+        <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-danger-tint p-4' : ''}>
           {stateText(membership)}
         </p>
         <CurrentLimits membership={membership} />
@@ -79,8 +79,8 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
           </p>
         )}
         {!membership.mayList && (
-          <div className="rounded-card bg-lake-soft p-4">
-            <p className="font-semibold">You can pay when your account is approved</p>
+          <div className="rounded-card bg-info-tint p-4">
+            <p className="t-strong">You can pay when your account is approved</p>
             <p className="mt-1">
               {membership.wish
                 ? `You chose ${membership.wish === 'trial' ? 'the free trial' : titleOf(choices, membership.wish)}. It starts when your account is approved to list homes, so you do not lose any days.`
@@ -100,7 +100,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
         <FormError message={message} fields={fields} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-xl font-semibold">
+        <h2 className="t-heading">
           {shownAudience === 'companies' ? 'Plans for companies' : 'Plans for agents'}
         </h2>
         <ul className="grid gap-3">
@@ -119,7 +119,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
         <AudienceLink ladder={shownAudience} />
       </section>
       <section className="grid gap-2">
-        <h2 className="text-xl font-semibold">Larger plans</h2>
+        <h2 className="t-heading">Larger plans</h2>
         <p className="text-muted">Ask us about plans and prices. We will reply by email.</p>
         <p>
           <Button tone="secondary" onClick={() => setContactOpen(true)}>
@@ -179,7 +179,7 @@ function AudienceLink({ ladder }: { ladder: PlanAudience }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted">
       {question}
-      <Link href={href} className="inline-flex min-h-11 items-center text-clay underline">
+      <Link href={href} className="inline-flex min-h-11 items-center link">
         {label}
       </Link>
     </p>
@@ -249,13 +249,13 @@ function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic 
   const monthlyQuote = quotes.find(({ months }) => months === 1);
   return (
     <li
-      className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isCurrent || name === requestedPlan ? 'border-clay' : 'border-line'} bg-card`}
+      className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isCurrent || name === requestedPlan ? 'border-ink' : 'border-line'} bg-surface`}
     >
       <div className="grid gap-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <p className="flex flex-wrap items-center gap-2 t-strong">
           {title}
           {isCurrent && <Badge>Your plan</Badge>}
-          {name === requestedPlan && <Badge tone="lake">Your choice</Badge>}
+          {name === requestedPlan && <Badge tone="info">Your choice</Badge>}
         </p>
         <p>
           {name === 'basic' ? 'Free' : `${formatMoney(choice.monthlyPrice, choice.currency)} per month`}
@@ -265,7 +265,7 @@ function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic 
             </span>
           )}
         </p>
-        <p className="text-sm text-muted">{planSummary(choice)}</p>
+        <p className="t-small text-muted">{planSummary(choice)}</p>
         {isCurrent && (state === 'running' || state === 'grace') && (
           <CurrentLimitsNotice current={membership.limits} next={choice.limits} endsAt={membership.endsAt} />
         )}

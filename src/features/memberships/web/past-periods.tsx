@@ -17,23 +17,20 @@ const sourceLabels: Record<Period['source'], string> = {
 export function PastPeriods({ periods }: { periods: Period[] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-semibold">Membership history</h2>
-      <ul className="rounded-card border border-line bg-card">
+      <h2 className="mb-3 t-heading">Membership history</h2>
+      <ul className="rounded-card border border-line bg-surface">
         {periods.map((period) => (
           <li
             key={`${period.startsAt} ${period.endsAt} ${period.state}`}
             className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line p-4 last:border-b-0"
           >
             <p>
-              <span className="font-medium">{period.title}</span>{' '}
+              <span className="t-strong">{period.title}</span>{' '}
               {`${formatDate(period.startsAt)} to ${formatDate(period.endsAt)}`}
-              <span className="block text-sm text-muted">{labelOf(period)}</span>
+              <span className="block t-small text-muted">{labelOf(period)}</span>
             </p>
             {period.reference && (
-              <a
-                href={receiptPath(period.reference)}
-                className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-              >
+              <a href={receiptPath(period.reference)} className="inline-flex min-h-11 items-center link">
                 Receipt
               </a>
             )}

@@ -9,7 +9,7 @@ export function PayLink({ token }: { token: string }) {
   const text = `Please pay for my membership here: ${address}`;
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl font-semibold">Ask someone else to pay</h2>
+      <h2 className="t-heading">Ask someone else to pay</h2>
       <p className="text-muted">
         Anyone with this link can see the price and pay without signing in. It shows no other details of your
         account.
@@ -19,7 +19,7 @@ export function PayLink({ token }: { token: string }) {
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener"
-          className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+          className="inline-flex min-h-11 items-center link"
         >
           Send by WhatsApp
         </a>

@@ -12,7 +12,7 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
   const id = useId();
   return (
     <fieldset>
-      <legend className="font-medium">Membership length</legend>
+      <legend className="t-label">Membership length</legend>
       <div className="mt-1 grid gap-x-5">
         {choice.quotes.map((quote) => (
           <label
@@ -26,7 +26,7 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
               name={id}
               checked={months === quote.months}
               onChange={() => onChange(quote.months)}
-              className="size-5 accent-clay"
+              className="size-5 accent-ink"
             />
             <span className="grow">{monthLabel(quote.months)}</span>
             <span className="tabular-nums">{formatMoney(quote.price, 'UGX')}</span>
@@ -54,16 +54,16 @@ export function QuoteSum({ choice, quote, rate }: QuoteProps) {
           <LineItem label="Credit from your current plan" sum={-Math.min(credit, price)} />
         </>
       )}
-      <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+      <p className="flex flex-wrap justify-between gap-x-3 t-strong">
         <span>Total</span>
         <span className="tabular-nums">{formatMoney(amount, 'UGX')}</span>
       </p>
       {choice.currency === 'USD' && (
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           {`${formatMoney(choice.monthlyPrice * quote.months, 'USD')} at the ${formatDate(rate.asOf)} exchange rate`}
         </p>
       )}
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {isAtOnce
           ? `Runs from today until ${formatDate(endsAt)}.`
           : `Starts on ${formatDate(startsAt)}, when your current plan ends, and runs until ${formatDate(endsAt)}.`}

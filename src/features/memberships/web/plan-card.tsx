@@ -14,13 +14,13 @@ function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-1">
-        <span className={`text-3xl font-bold ${isFree ? 'text-muted line-through decoration-2' : ''}`}>
+        <span className={`t-title ${isFree ? 'text-muted line-through decoration-2' : ''}`}>
           ${monthlyPrice}
         </span>{' '}
         <span className="mr-2 text-muted">{t('/ month')}</span>{' '}
-        {isFree && <span className="text-2xl font-bold text-leaf">{t('Free')}</span>}
+        {isFree && <span className="t-heading text-ok">{t('Free')}</span>}
       </span>
-      <span className="mt-1 block text-sm text-muted">
+      <span className="mt-1 block t-small text-muted">
         {isFree
           ? t('Basic is free with every account.')
           : t('{amount} at the exchange rate of {day}', {
@@ -36,14 +36,14 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
   const label = plan.name === 'enterprise' ? t('Contact Sales') : t('Choose {title}', { title: plan.title });
   return (
     <article
-      className={`relative flex flex-col gap-5 rounded-card border bg-card p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-clay' : 'border-line'}`}
+      className={`relative flex flex-col gap-5 rounded-card border bg-surface p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-ink' : 'border-line'}`}
     >
       {plan.isMostPopular && (
-        <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-clay px-3 py-1 text-sm font-semibold text-on-clay">
+        <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-accent px-3 py-1 t-label text-on-accent">
           {t('Most Popular')}
         </p>
       )}
-      <h2 className="text-xl font-semibold">{plan.title}</h2>
+      <h2 className="t-heading">{plan.title}</h2>
       <p>
         <Price plan={plan} />
       </p>
@@ -53,7 +53,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
             {isComingSoon(feature) ? (
               <span aria-hidden="true" className="w-5 shrink-0" />
             ) : (
-              <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
+              <Icon name="check" className="h-[1lh] w-5 shrink-0 text-ok" />
             )}
             <span>
               {featureText(feature)}
@@ -62,7 +62,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">{`${capitalise(limitLabel(plan.limits))}.`}</p>
+      <p className="t-small text-muted">{`${capitalise(limitLabel(plan.limits))}.`}</p>
       <Button tone={plan.isMostPopular ? 'primary' : 'secondary'} onClick={() => onChoose(plan)}>
         {label}
       </Button>

@@ -28,7 +28,7 @@ type CurrentLimitsProps = { current: Limits; next: Limits; endsAt: string | null
 export function CurrentLimitsNotice({ current, next, endsAt }: CurrentLimitsProps) {
   if (!endsAt || areSameLimits(current, next)) return null;
   return (
-    <p className="text-sm">
+    <p className="t-small">
       {`Until ${formatDate(endsAt)} you keep your present limits: ${limitLabel(current)}. The next period has the limits of the plan as it is sold now.`}
     </p>
   );
@@ -42,7 +42,7 @@ export function PausedHomes({ paused: { count, titles }, limit, title }: PausedP
   const moreCount = count - titles.length;
   const names = [...titles.map((name) => `“${name}”`), ...(moreCount > 0 ? [`${moreCount} more`] : [])];
   return (
-    <p className="text-sm wrap-anywhere">
+    <p className="t-small wrap-anywhere">
       {`${title} has room for ${limit === 1 ? '1 listing' : `${limit} listings`} at a time. When it begins, ${count === 1 ? '1 home is' : `${count} homes are`} paused: ${listOf(names)}. Nothing is deleted. Homes up for auction and the newest stay.`}
     </p>
   );

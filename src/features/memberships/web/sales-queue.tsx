@@ -17,7 +17,7 @@ export function SalesQueue() {
   const { data, isError } = useQuery(salesEnquiriesQuery());
   return (
     <section aria-labelledby="sales" className="grid gap-4">
-      <h2 id="sales" className="text-xl font-semibold">
+      <h2 id="sales" className="t-heading">
         Sales enquiries
       </h2>
       <AdminQueue
@@ -30,7 +30,7 @@ export function SalesQueue() {
           {data?.map((enquiry) => (
             <li
               key={enquiry.id}
-              className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5"
             >
               <EnquiryText enquiry={enquiry} />
               {enquiry.answer === null ? <AnswerForm id={enquiry.id} /> : <SalesAnswer enquiry={enquiry} />}
@@ -50,14 +50,14 @@ function EnquiryText({
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="font-semibold">{company ? `${name}, ${company}` : name}</p>
-        <Badge tone={answer === null ? 'lake' : 'plain'}>{answer === null ? 'Pending' : 'Answered'}</Badge>
+        <p className="t-strong">{company ? `${name}, ${company}` : name}</p>
+        <Badge tone={answer === null ? 'info' : 'plain'}>{answer === null ? 'Pending' : 'Answered'}</Badge>
       </div>
       <p className="whitespace-pre-line">{words}</p>
-      <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      <p className="flex flex-wrap items-center gap-x-4 t-small text-muted">
         <span className="wrap-anywhere">{`${email} · received ${formatDate(askedAt)}`}</span>
         {phone && (
-          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
+          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center link">
             {formatPhone(phone)}
           </a>
         )}
@@ -68,7 +68,7 @@ function EnquiryText({
 
 function SalesAnswer({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry: SalesEnquiry }) {
   return (
-    <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
+    <p className="rounded-control bg-sunken p-3 t-small whitespace-pre-line">
       {answer}
       {answeredAt && (
         <span className="block text-muted">

@@ -44,7 +44,7 @@ export function EmailPreferencesForm({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="grid max-w-xl gap-4">
       {data.bounce && (
-        <div className="grid justify-items-start gap-2 rounded-card bg-alert-soft p-4 text-alert">
+        <div className="grid justify-items-start gap-2 rounded-card bg-danger-tint p-4 text-danger">
           <p className="wrap-anywhere">
             {t(
               'Emails to your address have bounced since {at}, so we only send essential ones. Reason: “{reason}”',
@@ -75,7 +75,7 @@ export function EmailPreferencesForm({ isAdmin }: { isAdmin: boolean }) {
         />
       ))}
       <FormError message={message} fields={{}} />
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {t(
           'We always email these immediately: receipts, bookings and booking changes, bids, decisions about a listing, and account security. Everything also appears in your notifications.',
         )}

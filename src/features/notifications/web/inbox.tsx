@@ -59,7 +59,7 @@ export function Inbox({ before }: { before?: number }) {
         </div>
       )}
       <FormError message={message} fields={{}} />
-      <ul className="overflow-hidden rounded-card border border-line bg-card">
+      <ul className="overflow-hidden rounded-card border border-line bg-surface">
         {groupNotifications(data.lines).map((group) => (
           <li key={group[0]?.id} className="border-b border-line last:border-b-0">
             {group.length === 1 ? (
@@ -93,9 +93,9 @@ function Group({ group, onOpen }: GroupProps) {
         <UnreadBadge isRead={isRead} />
         <span className="min-w-0 flex-1">
           <span
-            className={isRead ? '' : 'font-semibold'}
+            className={isRead ? '' : 't-strong'}
           >{`${group.length} ${notificationTypes[newest.kind].many}`}</span>
-          <span className="block truncate text-sm text-muted">{newest.title}</span>
+          <span className="block truncate t-small text-muted">{newest.title}</span>
         </span>
         <Icon name="next" className="mt-1 size-4 transition-transform group-open:rotate-90" />
       </summary>
@@ -112,10 +112,10 @@ function Notifications({ group, onOpen }: GroupProps) {
       <>
         <UnreadBadge isRead={notification.isRead} />
         <span className="min-w-0 flex-1">
-          <span className={`block wrap-anywhere ${notification.isRead ? '' : 'font-semibold'}`}>
+          <span className={`block wrap-anywhere ${notification.isRead ? '' : 't-strong'}`}>
             {notification.title}
           </span>
-          <span className="text-sm text-muted">{`${formatDate(notification.at)}, ${formatTime(notification.at)}`}</span>
+          <span className="t-small text-muted">{`${formatDate(notification.at)}, ${formatTime(notification.at)}`}</span>
         </span>
       </>
     );
@@ -139,7 +139,7 @@ function Notifications({ group, onOpen }: GroupProps) {
 
 function UnreadBadge({ isRead }: { isRead: boolean }) {
   return (
-    <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-clay'}`}>
+    <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-accent'}`}>
       {!isRead && <span className="sr-only">{t('Unread:')} </span>}
     </span>
   );

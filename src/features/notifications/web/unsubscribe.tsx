@@ -27,7 +27,7 @@ export function Unsubscribe({ token }: { token: string }) {
               'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your <0>settings</0>.',
             )}
             tags={{
-              0: <Link href="/profile?tab=settings" className="text-clay underline" />,
+              0: <Link href="/profile?tab=settings" className="link" />,
             }}
           />
         </p>

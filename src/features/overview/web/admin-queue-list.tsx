@@ -16,7 +16,7 @@ export function AdminQueueList() {
   const { data, isError, refetch } = useQuery(adminQueueCountsQuery());
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
-      <h2 id="waiting" className="text-xl font-semibold">
+      <h2 id="waiting" className="t-heading">
         Needs your attention
       </h2>
       {isError && !data && (
@@ -38,20 +38,20 @@ function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts
       <>
         <span
           aria-hidden
-          className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-alert text-xl font-bold text-alert"
+          className="grid size-9 shrink-0 place-content-center rounded-full border-2 border-danger t-heading text-danger"
         >
           !
         </span>
         <span>
-          <span className="block font-semibold">Exchange rate</span>
-          <span className="text-sm text-muted">{`Last updated ${counts.rateDays} days ago. Used to charge dollar prices`}</span>
+          <span className="block t-strong">Exchange rate</span>
+          <span className="t-small text-muted">{`Last updated ${counts.rateDays} days ago. Used to charge dollar prices`}</span>
         </span>
       </>
     );
   const { one, many } = adminQueues[kind];
   return (
     <>
-      <span className="text-3xl font-semibold text-clay tabular-nums">{formatQueueCount(counts[kind])}</span>
+      <span className="t-title text-ink tabular-nums">{formatQueueCount(counts[kind])}</span>
       {counts[kind] === 1 ? one : many}
     </>
   );
@@ -71,7 +71,7 @@ export function AdminQueueGrid({ counts }: { counts: AdminQueueCounts }) {
         <li key={kind}>
           <Link
             href={adminQueues[kind].href}
-            className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
+            className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink"
           >
             <Tile kind={kind} counts={counts} />
           </Link>

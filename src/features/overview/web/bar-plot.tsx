@@ -32,7 +32,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
   const percentHeight = (value: number) => (value / axisTop) * 100;
   return (
     <figure>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 t-micro text-muted tabular-nums">
         <div aria-hidden className="-my-[0.5lh] flex h-44 flex-col justify-between text-right">
           <span>{shortNumber(axisTop)}</span>
           <span>{shortNumber(axisTop / 2)}</span>
@@ -89,7 +89,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
         </div>
       </div>
       {series.length > 1 && (
-        <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+        <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
           {series.map(({ name, fill }) => (
             <span key={name} className="inline-flex items-center gap-1.5">
               <svg width="12" height="12" aria-hidden>

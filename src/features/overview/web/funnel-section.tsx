@@ -9,9 +9,9 @@ import { csvAddress } from './queries.ts';
 import { percentOf } from './scale.ts';
 
 const requestStages: { stage: Stage; fill: string }[] = [
-  { stage: 'enquiries', fill: 'fill-lake' },
-  { stage: 'viewings', fill: 'fill-clay' },
-  { stage: 'stays', fill: 'fill-leaf' },
+  { stage: 'enquiries', fill: 'fill-info' },
+  { stage: 'viewings', fill: 'fill-ink' },
+  { stage: 'stays', fill: 'fill-ok' },
 ];
 
 type Props = { overview: MarketOverview; period: Period };
@@ -52,27 +52,27 @@ export function FunnelSection({ overview, period }: Props) {
             <span>{stageNames[stage]}</span>
             <span className="h-5 rounded-sm bg-sunken">
               <span
-                className={`block h-full rounded-sm bg-clay ${stageTotals[stage] > 0 ? 'min-w-0.5' : ''}`}
+                className={`block h-full rounded-sm bg-accent ${stageTotals[stage] > 0 ? 'min-w-0.5' : ''}`}
                 style={{ width: `${(stageTotals[stage] / max) * 100}%` }}
               />
             </span>
             <span className="min-w-20 text-right tabular-nums">
               {groupThousands(stageTotals[stage])}{' '}
-              <span className="inline-block min-w-12 text-sm text-muted">
+              <span className="inline-block min-w-12 t-small text-muted">
                 {percentOf(stageTotals[stage], stageTotals.views) ?? '–'}
               </span>
             </span>
           </li>
         ))}
       </ul>
-      <h3 className="font-semibold">Tour views</h3>
+      <h3 className="t-strong">Tour views</h3>
       <BarPlot
         summary={`${stageTotals.tours} tour views.`}
         days={days}
         format={groupThousands}
-        series={[{ name: stageNames.tours, fill: 'fill-clay', values: valuesOf('tours') }]}
+        series={[{ name: stageNames.tours, fill: 'fill-ink', values: valuesOf('tours') }]}
       />
-      <h3 className="font-semibold">Enquiries and bookings</h3>
+      <h3 className="t-strong">Enquiries and bookings</h3>
       <BarPlot
         summary={`${stageTotals.enquiries} enquiries, ${stageTotals.viewings} viewings booked and ${stageTotals.stays} stays booked.`}
         days={days}

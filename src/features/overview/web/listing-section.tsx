@@ -13,10 +13,10 @@ import { NumberTable, PlotSection } from './plot-section.tsx';
 import { csvAddress } from './queries.ts';
 
 const colours: Record<ListingState, string> = {
-  shown: 'bg-leaf',
+  shown: 'bg-ok',
   off: 'bg-line',
-  paused: 'bg-sun',
-  hidden: 'bg-alert',
+  paused: 'bg-warn',
+  hidden: 'bg-danger',
 };
 
 type Props = { overview: MarketOverview; period: Period };
@@ -77,7 +77,7 @@ export function ListingSection({ overview, period }: Props) {
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
         {listingStates.map((state) => (
           <span key={state} className="inline-flex items-center gap-1.5">
             <span aria-hidden className={`size-3 rounded-sm ${colours[state]}`} />
@@ -85,7 +85,7 @@ export function ListingSection({ overview, period }: Props) {
           </span>
         ))}
       </p>
-      <h3 className="font-semibold">Listings on the market by day</h3>
+      <h3 className="t-strong">Listings on the market by day</h3>
       <BarPlot
         summary={`Listings on the market: ${countOf({ state: 'shown' })} now.`}
         days={days}
@@ -93,7 +93,7 @@ export function ListingSection({ overview, period }: Props) {
         series={[
           {
             name: 'On the market',
-            fill: 'fill-leaf',
+            fill: 'fill-ok',
             values: days.map((day) => listingsOnMarketByDay.get(day) ?? null),
           },
         ]}

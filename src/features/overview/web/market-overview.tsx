@@ -22,7 +22,7 @@ export function MarketOverview({ period, children }: { period: Period; children?
   const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: refetchMs });
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">Overview</h1>
+      <h1 className="t-title">Overview</h1>
       {children}
       <AdminQueueList />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -34,7 +34,7 @@ export function MarketOverview({ period, children }: { period: Period; children?
           ))}
         </ChipRow>
         {data && (
-          <p className="text-sm text-muted">
+          <p className="t-small text-muted">
             Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
           </p>
         )}

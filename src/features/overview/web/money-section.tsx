@@ -12,10 +12,10 @@ import { csvAddress } from './queries.ts';
 
 /** The series of stacked bars, with the purposes of payments that each one includes. */
 const seriesList: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }[] = [
-  { name: 'Viewing packages', fill: 'fill-clay', purposes: ['viewing_package'] },
-  { name: 'Stays', fill: 'fill-leaf', purposes: ['stay_deposit', 'stay_balance'] },
-  { name: 'Bidding deposits', fill: 'fill-lake', purposes: ['bid_deposit'] },
-  { name: 'Memberships', fill: 'fill-sun', purposes: ['membership'] },
+  { name: 'Viewing packages', fill: 'fill-ink', purposes: ['viewing_package'] },
+  { name: 'Stays', fill: 'fill-ok', purposes: ['stay_deposit', 'stay_balance'] },
+  { name: 'Bidding deposits', fill: 'fill-info', purposes: ['bid_deposit'] },
+  { name: 'Memberships', fill: 'fill-warn', purposes: ['membership'] },
 ];
 
 type Props = { overview: MarketOverview; period: Period };
@@ -65,7 +65,7 @@ export function MoneySection({ overview, period }: Props) {
     >
       {currencies.map((currency) => (
         <Fragment key={currency}>
-          {currencies.length > 1 && <h3 className="font-semibold">{currency}</h3>}
+          {currencies.length > 1 && <h3 className="t-strong">{currency}</h3>}
           <BarPlot
             summary={`Payments received each day. ${moneySummary(money, currency)}`}
             days={days}

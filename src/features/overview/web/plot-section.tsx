@@ -16,17 +16,17 @@ export function PlotSection({ id, title, summary, csv, table, children }: Props)
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-card p-4 md:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-surface p-4 md:p-6"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
-        <h2 id={id} className="text-xl font-semibold">
+        <h2 id={id} className="t-heading">
           {title}
         </h2>
         <a
           href={csv.href}
           download={`${csv.name}.csv`}
           aria-label={`${title} as CSV`}
-          className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+          className="inline-flex min-h-11 items-center link"
         >
           CSV
         </a>
@@ -35,7 +35,7 @@ export function PlotSection({ id, title, summary, csv, table, children }: Props)
       {children}
       {table && (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">
             Show the numbers
           </summary>
           <div className="max-h-96 overflow-auto rounded-control border border-line">{table}</div>
@@ -58,7 +58,7 @@ export function NumberTable({
   rows: readonly Row[];
 }) {
   return (
-    <table className="w-full text-sm tabular-nums">
+    <table className="w-full t-small tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead className="sticky top-0 bg-sunken">
         <tr>
@@ -66,7 +66,7 @@ export function NumberTable({
             <th
               key={name}
               scope="col"
-              className={`px-2 py-2 align-bottom font-semibold ${columnIndex > 0 ? 'text-right' : 'text-left'}`}
+              className={`px-2 py-2 align-bottom t-strong ${columnIndex > 0 ? 'text-right' : 'text-left'}`}
             >
               {name}
             </th>
@@ -76,7 +76,7 @@ export function NumberTable({
       <tbody>
         {rows.map(({ key, cells: [first, ...rest] }) => (
           <tr key={key} className="border-t border-line">
-            <th scope="row" className="px-2 py-2 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="px-2 py-2 text-left t-regular whitespace-nowrap">
               {first}
             </th>
             {rest.map((cell, columnIndex) => (

@@ -29,17 +29,17 @@ export function SearchSection({
       }
     >
       {searches.length > 0 && (
-        <table className="w-full text-sm">
+        <table className="w-full t-small">
           <caption className="sr-only">Searches with no results</caption>
           <thead>
             <tr className="text-left">
-              <th scope="col" className="py-2 pr-3 font-semibold">
+              <th scope="col" className="py-2 pr-3 t-strong">
                 Keywords
               </th>
-              <th scope="col" className="w-1/3 py-2 pr-3 font-semibold">
+              <th scope="col" className="w-1/3 py-2 pr-3 t-strong">
                 Count
               </th>
-              <th scope="col" className="py-2 text-right font-semibold">
+              <th scope="col" className="py-2 text-right t-strong">
                 Last searched
               </th>
             </tr>
@@ -47,7 +47,7 @@ export function SearchSection({
           <tbody>
             {searches.map(({ words, times, lastDay }) => (
               <tr key={words} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+                <th scope="row" className="py-1 pr-3 text-left t-regular wrap-anywhere">
                   <Link
                     href={`/explore?${new URLSearchParams({ q: words })}`}
                     className="inline-flex min-h-11 items-center hover:underline"
@@ -59,7 +59,7 @@ export function SearchSection({
                   <span className="flex items-center gap-2">
                     <span aria-hidden className="h-3 w-full rounded-sm bg-sunken">
                       <span
-                        className="block h-full rounded-sm bg-clay"
+                        className="block h-full rounded-sm bg-accent"
                         style={{ width: `${(times / max) * 100}%` }}
                       />
                     </span>

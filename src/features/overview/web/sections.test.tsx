@@ -72,10 +72,10 @@ describe('the payments chart', () => {
     ]);
     expect(titlesOf(html)[1]).toEqual(['25 Nov 2026', 'Viewing packages: UGX 40,000', 'Stays: UGX 360,000']);
     // A bar for 400,000 is as tall as the plot.
-    const bars = [...html.matchAll(/y="([\d.]+)" height="([\d.]+)" class="(fill-clay|fill-leaf)"/g)];
+    const bars = [...html.matchAll(/y="([\d.]+)" height="([\d.]+)" class="(fill-ink|fill-ok)"/g)];
     expect(bars.map(([, y, height, fill]) => [fill, Number(y), Number(height)])).toEqual([
-      ['fill-clay', 90, 10],
-      ['fill-leaf', 0, 90],
+      ['fill-ink', 90, 10],
+      ['fill-ok', 0, 90],
     ]);
   });
 

@@ -26,7 +26,7 @@ export function WaitlistSection() {
         <dl className="grid gap-2 tabular-nums">
           {data.map(({ platform, entries, meanRating, lastAt }) => (
             <div key={platform} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
-              <dt className="font-semibold">{platformNames[platform]}</dt>
+              <dt className="t-strong">{platformNames[platform]}</dt>
               <dd>
                 {entries === 1 ? '1 person' : `${entries} people`} · average rating {meanRating} out of 5 ·
                 last joined {formatDate(lastAt)}

@@ -5,7 +5,7 @@ export function AskLister() {
   return (
     <p>
       {t("Viewing packages do not include this owner's contact details.")}{' '}
-      <a href="#contact" className="text-clay underline">
+      <a href="#contact" className="link">
         {t('Contact the agent')}
       </a>
     </p>

@@ -44,7 +44,7 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
   if (reply.access === 'open')
     return (
       <section className="mt-5" aria-labelledby="bought-contact">
-        <h2 id="bought-contact" className="mb-2 text-xl font-semibold">
+        <h2 id="bought-contact" className="mb-2 t-heading">
           {t('Owner contact')}
         </h2>
         <ContactCard contact={reply.contact} propertyId={propertyId} message={message} />

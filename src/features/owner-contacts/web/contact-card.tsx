@@ -28,7 +28,7 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
     [t('Response time'), responseTime],
   ].filter(([, value]) => value);
   return (
-    <div className="rounded-card border border-line bg-card p-4">
+    <div className="rounded-card border border-line bg-surface p-4">
       {otherInfo && <p className="wrap-anywhere whitespace-pre-line">{otherInfo}</p>}
       {facts.length > 0 && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 first:mt-0">
@@ -57,8 +57,8 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
           </ContactLink>
         )}
       </p>
-      <div role="note" className="mt-4 border-t border-line pt-3 text-sm">
-        <p className="font-semibold">{t('Safety Notice')}</p>
+      <div role="note" className="mt-4 border-t border-line pt-3 t-small">
+        <p className="t-strong">{t('Safety Notice')}</p>
         <p className="mt-1 text-muted">
           {isBooked
             ? t(

@@ -42,19 +42,17 @@ export default function ContactPrompt({ home, onClose }: Props) {
     );
   return (
     <Dialog title={t('Unlock contact details')} description={home.title} isOpen onClose={onClose}>
-      <h3 className="font-sans font-semibold">{t('Free for everyone')}</h3>
+      <h3 className="font-sans t-strong">{t('Free for everyone')}</h3>
       <p className="mt-1 text-muted">
         {home.hasTour ? t('The listing, its photos and its virtual tour.') : t('The listing and its photos.')}
       </p>
       <PageLink href={page}>{home.hasTour ? t('Take the virtual tour first') : t('View listing')}</PageLink>
-      <h3 className="mt-5 border-t border-line pt-4 font-sans font-semibold">
-        {t("Owner's contact details")}
-      </h3>
+      <h3 className="mt-5 border-t border-line pt-4 font-sans t-strong">{t("Owner's contact details")}</h3>
       <div className="min-h-40">
         {reply && <Costs reply={reply} page={page} onBuy={setSelected} />}
         {!reply && !error && <p className="mt-1 text-muted">{t('One moment...')}</p>}
         {error && !reply && (
-          <p role="alert" className="mt-1 text-alert">
+          <p role="alert" className="mt-1 text-danger">
             {t('The price could not be loaded. Please try again.')}
           </p>
         )}
@@ -108,7 +106,7 @@ function Costs({ reply, page, onBuy }: CostProps) {
 
 function PageLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="inline-flex min-h-11 items-center font-semibold text-clay underline">
+    <Link href={href} className="inline-flex min-h-11 items-center link">
       {children}
     </Link>
   );

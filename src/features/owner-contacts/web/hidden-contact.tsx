@@ -17,7 +17,7 @@ type Props = {
 export function HiddenContact({ offers, isTest, onBuy }: Props) {
   return (
     <>
-      <p className="font-medium">{t('Contact details hidden')}</p>
+      <p className="t-strong">{t('Contact details hidden')}</p>
       {offers.length === 0 && <AskLister />}
       {offers.length > 0 && (
         <>

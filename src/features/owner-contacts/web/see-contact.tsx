@@ -28,7 +28,7 @@ export function SeeContact({ home }: Props) {
       <a
         href={inLanguage(`/property/${home.id}#owner-contact`)}
         onClick={openPrompt}
-        className="relative z-1 flex min-h-11 items-center self-start text-sm underline"
+        className="relative z-1 flex min-h-11 items-center self-start t-small underline"
       >
         {t('Unlock contact details')}
       </a>

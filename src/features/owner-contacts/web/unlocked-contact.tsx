@@ -68,7 +68,7 @@ function UseUnlockButton({ id, left, onReply }: UseUnlockProps) {
         {isPending ? t('Unlocking...') : label}
       </Button>
       {message && (
-        <p role="alert" className="mt-2 text-alert">
+        <p role="alert" className="mt-2 text-danger">
           {message}
         </p>
       )}

@@ -6,9 +6,9 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 /** Shows the stay or the viewing that was paid for, with its dates and a link. */
 export function BoughtBooking({ path, checkIn, checkOut, startsAt }: PurchasedBooking) {
   return (
-    <div className="mt-4 rounded-card border border-line bg-card p-4">
+    <div className="mt-4 rounded-card border border-line bg-surface p-4">
       {checkIn !== null && checkOut !== null && (
-        <p className="font-semibold">
+        <p className="t-strong">
           {t('Your stay: {checkIn} to {checkOut}', {
             checkIn: formatDate(checkIn),
             checkOut: formatDate(checkOut),
@@ -16,7 +16,7 @@ export function BoughtBooking({ path, checkIn, checkOut, startsAt }: PurchasedBo
         </p>
       )}
       {startsAt !== null && (
-        <p className="font-semibold">
+        <p className="t-strong">
           {t('Your viewing: {day}, {time}', { day: formatDate(startsAt), time: formatTime(startsAt) })}
         </p>
       )}

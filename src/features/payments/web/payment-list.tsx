@@ -55,7 +55,7 @@ function PaymentListPage({ before, onMore }: PaymentListPageProps) {
       {before === null && payments.some(({ isTest }) => isTest) && <TestMode />}
       <ul className="grid gap-3">
         {payments.map((payment) => (
-          <li key={payment.reference} className="rounded-card border border-line bg-card p-4">
+          <li key={payment.reference} className="rounded-card border border-line bg-surface p-4">
             <OwnPaymentRow {...payment} />
           </li>
         ))}
@@ -71,13 +71,13 @@ function PaymentListPage({ before, onMore }: PaymentListPageProps) {
 
 const stateDisplays: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayOn: string | null]> = {
   created: [t('Not paid yet'), 'plain', t('Pay')],
-  pending: [t('Payment pending'), 'lake', t('Continue')],
-  succeeded: [t('Paid'), 'leaf', null],
-  failed: [t('Declined'), 'alert', t('Pay again')],
+  pending: [t('Payment pending'), 'info', t('Continue')],
+  succeeded: [t('Paid'), 'ok', null],
+  failed: [t('Declined'), 'danger', t('Pay again')],
   expired: [t('Expired'), 'plain', null],
   cancelled: [t('Cancelled'), 'plain', null],
-  held: [t('Payment under review'), 'lake', null],
-  refund_pending: [t('Refund under way'), 'lake', null],
+  held: [t('Payment under review'), 'info', null],
+  refund_pending: [t('Refund under way'), 'info', null],
   partially_refunded: [t('Partly refunded'), 'plain', null],
   refunded: [t('Refunded'), 'plain', null],
 };
@@ -99,21 +99,21 @@ export function OwnPaymentRow({
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">
+        <h3 className="t-strong">
           <a href={inLanguage(`/payments/${reference}`)} className="hover:underline">
             {title}
           </a>
         </h3>
-        <p className="font-semibold whitespace-nowrap">{formatMoney(amount, currency)}</p>
+        <p className="t-strong whitespace-nowrap">{formatMoney(amount, currency)}</p>
       </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 t-small text-muted">
         <Badge tone={tone}>{label}</Badge>
         {formatDate(createdAt)}
         {receipt && <span>{t('Receipt {receipt}', { receipt })}</span>}
       </p>
-      {obstacle && <p className="mt-2 text-sm">{obstacleLabels[obstacle]}</p>}
+      {obstacle && <p className="mt-2 t-small">{obstacleLabels[obstacle]}</p>}
       {refunds.map((refund) => (
-        <p key={refund.askedAt} className="mt-2 text-sm">
+        <p key={refund.askedAt} className="mt-2 t-small">
           {refundSummary(refund, currency)}
         </p>
       ))}

@@ -28,8 +28,8 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
   return (
     <>
       <div role="status">
-        <h1 className="text-3xl font-semibold">{headings[status]}</h1>
-        <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
+        <h1 className="t-title">{headings[status]}</h1>
+        <p className="mt-2 t-body">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-4">
           {payment.obstacle ? obstacleLabels[payment.obstacle] : statusText(payment, hasLeft)}
@@ -45,16 +45,13 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
       {status === 'succeeded' && bought}
       {receipt && (
         <p className="mt-4">
-          <a
-            href={receiptPath(reference)}
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >
+          <a href={receiptPath(reference)} className="inline-flex min-h-11 items-center link">
             {t('Receipt {receipt}', { receipt })}
           </a>
         </p>
       )}
       <div className="mt-6">{retryAction(payment)}</div>
-      <p className="mt-6 text-sm wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
+      <p className="mt-6 t-small wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
     </>
   );
 }
@@ -70,7 +67,7 @@ function ExcessRefunds({ refunds, amount, currency }: Payment) {
   const money = formatMoney(sum, currency);
   const isTwice = activeRefunds.length === 1 && sum === amount;
   const isDone = activeRefunds.every(({ status }) => status === 'completed');
-  return <p className="mt-2 font-semibold">{excessRefundLabel(money, { isTwice, isDone })}</p>;
+  return <p className="mt-2 t-strong">{excessRefundLabel(money, { isTwice, isDone })}</p>;
 }
 
 function excessRefundLabel(
@@ -159,9 +156,7 @@ function retryAction({ status, reference, currency, obstacle }: Payment) {
   return (
     <>
       <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-          {t('Not paid yet? Try again')}
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 link">{t('Not paid yet? Try again')}</summary>
         <p className="mt-2 mb-4 text-muted">
           {t(
             'Only do this if no money has left your account. If you pay twice, we will refund the extra payment.',

@@ -18,7 +18,7 @@ export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   return (
     <section
       aria-labelledby="begun-payments"
-      className="grid gap-4 rounded-card border border-line bg-card p-4"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4"
     >
       <h2 id="begun-payments" className="sr-only">
         {t('Payment pending')}

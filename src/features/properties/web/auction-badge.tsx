@@ -3,12 +3,12 @@ import { t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 
 const badges: Record<State, [words: string, tone: BadgeTone]> = {
-  'Bidding Open': [t('Bidding Open'), 'leaf'],
-  'Upcoming Auction': [t('Upcoming Auction'), 'lake'],
-  'Auction Ended': [t('Auction Ended'), 'alert'],
-  'Sale Stopped': [t('Sale Stopped'), 'alert'],
-  'Sale Postponed': [t('Sale Postponed'), 'alert'],
-  'Sale Closed': [t('Sale Closed'), 'alert'],
+  'Bidding Open': [t('Bidding Open'), 'ok'],
+  'Upcoming Auction': [t('Upcoming Auction'), 'info'],
+  'Auction Ended': [t('Auction Ended'), 'danger'],
+  'Sale Stopped': [t('Sale Stopped'), 'danger'],
+  'Sale Postponed': [t('Sale Postponed'), 'danger'],
+  'Sale Closed': [t('Sale Closed'), 'danger'],
 };
 
 export function AuctionBadge({ state }: { state: State }) {

@@ -11,7 +11,7 @@ type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotSt
  */
 export function AvailabilityBadge({ property }: Props) {
   const isOffered = property.isAvailable && !isSaleOff(property);
-  return <Badge tone={isOffered ? 'leaf' : 'alert'}>{labelOf(property)}</Badge>;
+  return <Badge tone={isOffered ? 'ok' : 'danger'}>{labelOf(property)}</Badge>;
 }
 
 function labelOf({ isAvailable, auctionStatus, lotStage }: Props['property']): string {

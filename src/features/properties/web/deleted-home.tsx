@@ -10,13 +10,13 @@ import { deletedHomesQuery } from './queries.ts';
 export function DeletedHomeName({ id }: { id: number }) {
   const { data } = useQuery(deletedHomesQuery([id]));
   const home = data?.[0];
-  if (!home) return <p className="font-medium">{t('A home that is no longer listed')}</p>;
+  if (!home) return <p className="t-strong">{t('A home that is no longer listed')}</p>;
   return (
     <>
-      <p className="font-medium wrap-anywhere">{home.title}</p>
-      <p className="text-sm text-muted wrap-anywhere">{home.location}</p>
+      <p className="t-strong wrap-anywhere">{home.title}</p>
+      <p className="t-small text-muted wrap-anywhere">{home.location}</p>
       <p>
-        <Link href={`/property/${id}`} className="inline-flex min-h-11 items-center text-clay underline">
+        <Link href={`/property/${id}`} className="inline-flex min-h-11 items-center link">
           {t('See similar homes')}
         </Link>
       </p>

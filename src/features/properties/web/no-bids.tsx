@@ -12,7 +12,7 @@ export function NoBids({ reason, auctioneer = null, className = '' }: Props) {
       <button type="button" disabled aria-describedby={id} className={buttonClass('secondary', 'px-3')}>
         {t('Place Bid')}
       </button>
-      <span id={id} className="text-sm text-muted">
+      <span id={id} className="t-small text-muted">
         {reason === 'not_open_yet' ? t('Bidding has not opened yet.') : offlineSaleText(auctioneer)}
       </span>
     </p>

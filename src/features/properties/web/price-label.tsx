@@ -9,7 +9,7 @@ type Priced = Pick<
 > &
   Partial<Pick<PropertyCard, 'auctionStatus' | 'lotStage'>>;
 
-const smallClass = 'text-sm whitespace-nowrap opacity-75';
+const smallClass = 't-small whitespace-nowrap opacity-75';
 
 /**
  * Shows `UGX 1,200,000 / month` or, for a lot, a label such as `Starting bid` above the amount. The caller

@@ -62,13 +62,13 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         </div>
       </div>
       {property.risks && (
-        <p className="mt-3 -mb-2 text-sm text-alert">
+        <p className="mt-3 -mb-2 t-small text-danger">
           {t('Risk: {risks}', { risks: property.risks.join(', ') })}
         </p>
       )}
-      <PriceLabel property={property} className="mt-3 text-xl" />
-      <Heading className="mt-0.5 line-clamp-2 font-medium text-pretty">{property.title}</Heading>
-      <p className="mt-1 text-sm text-muted">
+      <PriceLabel property={property} className="mt-3 t-price" />
+      <Heading className="mt-0.5 line-clamp-2 t-strong text-pretty">{property.title}</Heading>
+      <p className="mt-1 t-small text-muted">
         <DefinitionList of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
@@ -79,9 +79,6 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
         {property.isAvailable && <Booking property={property} />}
-        <a href={inLanguage(`/report/${property.id}`)} className="card-report">
-          {t('Report')}
-        </a>
       </div>
       <a
         href={inLanguage(`/property/${property.id}#share`)}

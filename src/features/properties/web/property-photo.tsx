@@ -25,7 +25,7 @@ function NoPhoto() {
   return (
     <div className="grid aspect-[4/3] place-content-center justify-items-center text-muted">
       <Icon name="home" className="size-10" />
-      <span className="text-sm">{t('No photo yet')}</span>
+      <span className="t-small">{t('No photo yet')}</span>
     </div>
   );
 }

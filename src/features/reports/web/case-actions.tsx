@@ -55,12 +55,12 @@ export function CaseActions({ reportCase, onDone }: { reportCase: QueuedCase; on
   const { id, home } = reportCase;
   if (reportCase.state === 'appealed' && !reportCase.mayDecide)
     return (
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-3 t-small text-muted">
         {reportCase.needsAnotherAdmin ? (
           <>
             This appeal is against your own decision, and you are the only admin. Make another user an admin
             under{' '}
-            <Link href="/admin/users" className="inline-block py-2.5 text-clay underline">
+            <Link href="/admin/users" className="inline-block py-2.5 link">
               {' '}
               Users{' '}
             </Link>{' '}
@@ -119,7 +119,7 @@ export function ReporterActions({ report, onDone }: { report: Report; onDone: ()
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink"
+        className="inline-flex min-h-11 cursor-pointer items-center t-small text-muted underline hover:text-ink"
       >
         Dismiss all reports from this person
       </button>

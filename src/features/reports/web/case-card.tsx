@@ -20,11 +20,11 @@ export function CaseCard({ reportCase, now, onDone }: Props) {
   const { id, home, state, danger, reports, matches, openedAt } = reportCase;
   const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');
   return (
-    <li id={`case-${id}`} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+    <li id={`case-${id}`} className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
-        {isUrgent && <span className="text-sm font-semibold text-alert">Urgent</span>}
-        <span className="text-sm text-muted">
+        {isUrgent && <span className="t-label text-danger">Urgent</span>}
+        <span className="t-small text-muted">
           {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${caseAge(openedAt, now)} old`}
         </span>
       </div>
@@ -56,22 +56,19 @@ function Subject({ reportCase: { home, listing, owner, state } }: { reportCase: 
       )}
       <div className="min-w-0 flex-1 basis-[10rem]">
         {listing && !isHidden(state) ? (
-          <Link
-            href={`/property/${home.id}`}
-            className="inline-block py-2.5 font-semibold text-clay hover:underline"
-          >
+          <Link href={`/property/${home.id}`} className="inline-block py-2.5 link">
             {name}
           </Link>
         ) : (
           <Link
             href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
-            className="inline-block py-2.5 font-semibold text-clay hover:underline"
+            className="inline-block py-2.5 link"
           >
             {name}
           </Link>
         )}
         {listing ? (
-          <p className="text-sm text-muted">
+          <p className="t-small text-muted">
             {[
               categoryNames[listing.category].page,
               formatMoney(listing.price, listing.currency),
@@ -80,21 +77,21 @@ function Subject({ reportCase: { home, listing, owner, state } }: { reportCase: 
             ].join(' · ')}
           </p>
         ) : (
-          <p className="text-sm text-muted">This listing was deleted.</p>
+          <p className="t-small text-muted">This listing was deleted.</p>
         )}
         {owner && (
-          <p className="mt-1 text-sm">
+          <p className="mt-1 t-small">
             <PersonLink id={owner.id}>{`${owner.name}${owner.isVerified ? ' (verified)' : ''}:`}</PersonLink>{' '}
             {ownerHistoryLabel(owner)}
           </p>
         )}
         {listing && listing.stays > 0 && (
-          <p className="mt-1 text-sm text-alert">
+          <p className="mt-1 t-small text-danger">
             {`Hiding this home does not cancel its ${listing.stays === 1 ? 'booked stay' : `${listing.stays} booked stays`}. If the home is not real, cancel under Bookings, so that guests get their money back.`}
           </p>
         )}
         {listing?.isUpForAuction && (
-          <p className="mt-1 text-sm text-alert">
+          <p className="mt-1 t-small text-danger">
             This home has an announced auction. Stop it under Auctions first. We notify bidders and refund
             their deposits.
           </p>
@@ -108,19 +105,19 @@ function ReportItem({ report, onDone }: { report: Report; onDone: () => void }) 
   const { reason, text, link, email, at, fromSame } = report;
   return (
     <li className="border-l-2 border-line pl-3">
-      <p className="font-medium">{reasonLabels[reason]}</p>
+      <p className="t-strong">{reasonLabels[reason]}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {link && (
         <a
           href={link}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          className="inline-block py-2.5 text-clay underline"
+          className="inline-block py-2.5 link"
         >
           {link}
         </a>
       )}
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {[
           report.isOurs ? 'Found automatically' : null,
           formatDate(at),

@@ -80,7 +80,7 @@ test.each([
 test('labels every state, with hidden listings as alerts and restored ones in green', () => {
   const states = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
   expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
-  expect(states.map(stateTone)).toEqual(['plain', 'alert', 'alert', 'alert', 'alert', 'leaf', 'plain']);
+  expect(states.map(stateTone)).toEqual(['plain', 'danger', 'danger', 'danger', 'danger', 'ok', 'plain']);
   expect(states.map((state) => stateLabels[state])).toEqual([
     'Not reviewed',
     'Temporarily hidden',

@@ -24,9 +24,9 @@ export function returningLabel(returning: QueuedCase['returning']): string {
   return `The listing is restored as available, although it takes the owner over their plan limit (${room.used} of ${room.limit} on the ${room.plan} plan). We tell the owner that they cannot list another home until there is room.`;
 }
 
-export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
-  if (isHidden(state)) return 'alert';
-  return state === 'restored' ? 'leaf' : 'plain';
+export function stateTone(state: CaseState): 'danger' | 'ok' | 'plain' {
+  if (isHidden(state)) return 'danger';
+  return state === 'restored' ? 'ok' : 'plain';
 }
 
 /** Formats the waiting time as `3 hours` or `2 days`. */

@@ -11,7 +11,7 @@ export function CaseQueue() {
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
     <section aria-labelledby="waiting-heading" className="grid gap-4">
-      <h2 id="waiting-heading" className="text-xl font-semibold">
+      <h2 id="waiting-heading" className="t-heading">
         Awaiting decision
       </h2>
       <AdminQueue

@@ -39,7 +39,7 @@ export function CaseTimeline({ caseEvents, isOwner = false }: { caseEvents: Case
     <ol className="mt-3 grid gap-2 border-t border-line pt-3">
       {completed.map(([name, time, label]) => (
         <li key={name}>
-          <p className="text-sm text-muted">{`${name} ${formatDate(time ?? '')}, ${formatTime(time ?? '')}`}</p>
+          <p className="t-small text-muted">{`${name} ${formatDate(time ?? '')}, ${formatTime(time ?? '')}`}</p>
           <p className="whitespace-pre-line">{label}</p>
         </li>
       ))}

@@ -19,11 +19,11 @@ export function ManagerCases() {
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
     <section aria-labelledby="own-cases-heading">
-      <h2 id="own-cases-heading" className="mb-3 text-xl font-semibold">
+      <h2 id="own-cases-heading" className="mb-3 t-heading">
         Reports about your listings
       </h2>
       {isError && !data && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           This could not be loaded. Please try again later.
         </p>
       )}
@@ -48,20 +48,23 @@ function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: 
   const [isOpen, setOpen] = useState(false);
   const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = ownCase;
   return (
-    <li id={`case-${id}`} className="scroll-mt-4 rounded-card border border-line bg-card p-4 wrap-anywhere">
+    <li
+      id={`case-${id}`}
+      className="scroll-mt-4 rounded-card border border-line bg-surface p-4 wrap-anywhere"
+    >
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
       </p>
       <Link
         href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
-        className="inline-block py-2.5 font-semibold text-clay hover:underline"
+        className="inline-block py-2.5 link"
       >
         {`${home.id}, ${home.title}`}
       </Link>
       <p>{`Reported for: ${reasons.map((reason) => reasonLabels[reason]).join('; ') || 'reports withdrawn'}.`}</p>
       <CaseTimeline caseEvents={ownCase} isOwner />
       {mayAnswer && (
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 t-small text-muted">
           An admin will decide after reading your response. You can correct the listing in the meantime.
         </p>
       )}

@@ -15,7 +15,7 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
           <div className="grid grid-cols-2 gap-2">
             <figure>
               <Picture picture={picture} sizes="(min-width: 768px) 320px, 45vw" className={pictureClass} />
-              <figcaption className="mt-1 text-sm text-muted">This listing</figcaption>
+              <figcaption className="mt-1 t-small text-muted">This listing</figcaption>
             </figure>
             <figure>
               <Picture
@@ -23,11 +23,8 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
                 sizes="(min-width: 768px) 320px, 45vw"
                 className={pictureClass}
               />
-              <figcaption className="mt-1 text-sm text-muted">
-                <Link
-                  href={`/property/${other.id}`}
-                  className="inline-block py-2.5 font-semibold text-clay hover:underline"
-                >
+              <figcaption className="mt-1 t-small text-muted">
+                <Link href={`/property/${other.id}`} className="inline-block py-2.5 link">
                   {`${other.id}, ${other.title}`}
                 </Link>
                 <span className="block">
@@ -36,7 +33,7 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
               </figcaption>
             </figure>
           </div>
-          <p className="mt-1 text-sm">
+          <p className="mt-1 t-small">
             {`${similarityLabel(distance, picture.key === other.picture.key)}${morePairs(pairs - 1)}`}
           </p>
         </li>

@@ -43,7 +43,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
       <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
-        <legend className="mb-1 font-medium">{t('What is wrong with this listing?')}</legend>
+        <legend className="mb-1 t-label">{t('What is wrong with this listing?')}</legend>
         {reportReasons.map((value) => (
           <label
             key={value}
@@ -55,13 +55,13 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
               value={value}
               checked={reason === value}
               onChange={() => setReason(parseReason(value))}
-              className="size-5 shrink-0 accent-clay"
+              className="size-5 shrink-0 accent-ink"
             />
             {reasonLabels[value]}
           </label>
         ))}
         {fields['reason'] && (
-          <p id={`${id}reason`} className="mt-1 text-sm text-alert">
+          <p id={`${id}reason`} className="mt-1 t-small text-danger">
             {fields['reason']}
           </p>
         )}

@@ -17,14 +17,14 @@ export function ReviewCard({ review, anonymousLabel, children }: Props) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold wrap-anywhere">{review.name ?? anonymousLabel}</span>
-        <span className="inline-flex text-sun">
+        <span className="t-strong wrap-anywhere">{review.name ?? anonymousLabel}</span>
+        <span className="inline-flex text-ink">
           <span className="sr-only">{t('{rating} out of 5 stars', { rating: review.rating })}</span>
           {Array.from({ length: review.rating }, (_, index) => (
             <Icon key={index} name="star" className="size-4" />
           ))}
         </span>
-        <span className="text-sm text-muted">
+        <span className="t-small text-muted">
           {`${reviewKindLabels[review.after]}, `}
           <time dateTime={review.month}>{formatMonth(review.month)}</time>
         </span>
@@ -32,7 +32,7 @@ export function ReviewCard({ review, anonymousLabel, children }: Props) {
       <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{review.text}</p>
       {review.answer && (
         <div className="mt-2 border-l-2 border-line pl-3">
-          <p className="text-sm font-semibold">{t('Reply from the host')}</p>
+          <p className="t-label">{t('Reply from the host')}</p>
           <p className="whitespace-pre-line wrap-anywhere">{review.answer}</p>
         </div>
       )}

@@ -28,10 +28,7 @@ function ReviewLink({ occasion }: { occasion: OwnRequest | undefined }) {
   const label = occasion && labelOf(occasion);
   if (!label) return null;
   return (
-    <Link
-      href={`/reviews/${occasion.mark}`}
-      className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-    >
+    <Link href={`/reviews/${occasion.mark}`} className="inline-flex min-h-11 items-center link">
       {label}
     </Link>
   );

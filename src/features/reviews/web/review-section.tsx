@@ -42,7 +42,7 @@ function CategoryAverages({ parts }: { parts: CategoryRatings }) {
         return (
           <div key={category} className="flex justify-between gap-2 border-b border-line py-1">
             <dt className="min-w-0 wrap-break-word text-muted">{categoryLabels[category]}</dt>
-            <dd className="shrink-0 font-semibold">{average.toFixed(1)}</dd>
+            <dd className="shrink-0 t-strong">{average.toFixed(1)}</dd>
           </div>
         );
       })}

@@ -184,13 +184,13 @@ describe('the star rating input', () => {
     const { html, words } = stars(3);
     const checked = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input.includes('checked'));
     expect(checked).toEqual([false, false, true, false, false]);
-    expect(html.match(/ text-sun"/g)).toHaveLength(3);
+    expect(html.match(/ text-ink"/g)).toHaveLength(3);
     expect(words).toMatch(/^Location 1 out of 5: Bad .* 5 out of 5: Very good Fair$/);
   });
 
   test('renders an empty state that lists the missing fields', () => {
     const { html, words } = stars(null, 'Please choose 1 to 5 stars');
-    expect(html).not.toMatch(/checked|text-sun"/);
+    expect(html).not.toMatch(/checked|text-ink"/);
     expect(html).toContain('aria-describedby="location-note"');
     expect(words).toMatch(/5 out of 5: Very good Please choose 1 to 5 stars$/);
   });

@@ -15,7 +15,7 @@ const labels = [t('Bad'), t('Poor'), t('Fair'), t('Good'), t('Very good')];
 export function StarInput({ label, name, value, onChange, error }: Props) {
   return (
     <fieldset aria-describedby={error ? `${name}-note` : undefined}>
-      <legend className="font-medium">{label}</legend>
+      <legend className="t-label">{label}</legend>
       <div className="-ml-2 flex flex-wrap items-center">
         {labels.map((word, index) => {
           const stars = index + 1;
@@ -23,7 +23,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
           return (
             <label
               key={word}
-              className={`relative grid size-11 cursor-pointer place-content-center rounded-control has-focus-visible:[outline:3px_solid_var(--color-clay)] ${isFilled ? 'text-sun' : 'text-muted [fill-opacity:0]'}`}
+              className={`relative grid size-11 cursor-pointer place-content-center rounded-control has-focus-visible:[outline:3px_solid_var(--color-accent)] ${isFilled ? 'text-ink' : 'text-muted [fill-opacity:0]'}`}
             >
               <input
                 type="radio"
@@ -41,7 +41,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
         {value !== null && <span className="pl-2 text-muted">{labels[value - 1]}</span>}
       </div>
       {error && (
-        <p id={`${name}-note`} className="text-sm text-alert">
+        <p id={`${name}-note`} className="t-small text-danger">
           {error}
         </p>
       )}

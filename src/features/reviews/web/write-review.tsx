@@ -42,7 +42,7 @@ export function ReviewRequestView({ token, occasion }: { token: string; occasion
             anonymousLabel={t('You')}
           />
           {own.hiddenBecause && (
-            <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
+            <p className="mt-2 rounded-card bg-danger-tint p-4 text-danger wrap-anywhere">
               {t('We have hidden this review. Reason: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
             </p>
           )}
@@ -71,12 +71,12 @@ const questions = {
 function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequest }) {
   return (
     <div>
-      <h1 className="text-2xl font-semibold md:text-3xl">{questions[side][kind]}</h1>
+      <h1 className="t-title">{questions[side][kind]}</h1>
       <p className="mt-2 wrap-anywhere">
         {home.id === null ? (
           home.title
         ) : (
-          <Link href={`/property/${home.id}`} className="text-clay underline">
+          <Link href={`/property/${home.id}`} className="link">
             {home.title}
           </Link>
         )}
@@ -149,7 +149,7 @@ function ReplyForm({ token, onSaved }: { token: string; onSaved: (changed: Revie
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-5">
-      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      <h2 className="mb-2 t-heading">{title}</h2>
       {children}
     </section>
   );

@@ -50,7 +50,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
     if (await submitChange(() => sendSearchChange(id, { name: newName }))) setRenaming(false);
   };
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-5">
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
       {isRenaming ? (
         <form onSubmit={(event) => void rename(event)} className="flex flex-wrap items-end gap-3" noValidate>
           <Field
@@ -70,10 +70,10 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
         </form>
       ) : (
         <div>
-          <Link href={address} className="font-semibold wrap-anywhere hover:underline">
+          <Link href={address} className="t-strong wrap-anywhere hover:underline">
             {name}
           </Link>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 t-small text-muted">
             {isPaused && <Badge>{t('Paused')}</Badge>}
             <span>{t('Saved {savedAt}', { savedAt: formatDate(savedAt) })}</span>
           </p>

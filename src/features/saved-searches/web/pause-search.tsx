@@ -21,7 +21,7 @@ export function PauseSearch({ token }: { token: string }) {
         <RichText
           text={t('You can resume it at any time in <0>your saved searches</0>.')}
           tags={{
-            0: <Link href="/profile?tab=searches" className="text-clay underline" />,
+            0: <Link href="/profile?tab=searches" className="link" />,
           }}
         />
       </p>

@@ -95,7 +95,7 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
   };
   return (
     <div className="grid gap-4">
-      <p role="status" className="rounded-card bg-leaf-soft p-3">
+      <p role="status" className="rounded-card bg-ok-tint p-3">
         {t('Search saved. We will tell you when a matching home is listed or its price drops.')}
       </p>
       <AlertChoice
@@ -120,10 +120,7 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
 
 function YourSearches() {
   return (
-    <Link
-      href="/profile?tab=searches"
-      className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
-    >
+    <Link href="/profile?tab=searches" className="inline-flex min-h-11 items-center link">
       {t('Your saved searches')}
     </Link>
   );

@@ -31,7 +31,7 @@ export function SaveSearch({ search, reading }: { search: Search; reading: Searc
       <a
         href={dialogHash}
         onClick={openDialog}
-        className="needs-script inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+        className="needs-script inline-flex min-h-11 items-center link"
       >
         {t('Save this search')}
       </a>

@@ -20,7 +20,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
   return (
     <section id={kind.kind} aria-label={kind.title} className="mt-8 scroll-mt-24 first:mt-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl font-semibold">{kind.title}</h2>
+        <h2 className="t-heading">{kind.title}</h2>
         {kind.canAdd && (
           <Button tone="secondary" onClick={() => setOpenSetting({ key: null })}>
             {`Add to ${kind.title.toLowerCase()}`}
@@ -36,10 +36,10 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
-      <ul className="rounded-card border border-line bg-card">
+      <ul className="rounded-card border border-line bg-surface">
         {openSetting?.key === null && (
           <li className="border-b border-line">
-            <p className="px-4 pt-3 font-semibold">New</p>
+            <p className="px-4 pt-3 t-strong">New</p>
             <SettingForm kind={kind} setting={null} onClose={() => setOpenSetting(null)} />
           </li>
         )}
@@ -83,12 +83,12 @@ function SettingHeading({
         name="next"
         className={`absolute right-4 size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
       />
-      <span className="font-semibold wrap-anywhere">{setting.title}</span>
+      <span className="t-strong wrap-anywhere">{setting.title}</span>
       {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
       {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
-      {isCustomised(setting) && <Badge tone="lake">Customised</Badge>}
+      {isCustomised(setting) && <Badge tone="info">Customised</Badge>}
       {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
-      {setting.summary && <span className="w-full text-sm text-muted wrap-anywhere">{setting.summary}</span>}
+      {setting.summary && <span className="w-full t-small text-muted wrap-anywhere">{setting.summary}</span>}
     </button>
   );
 }

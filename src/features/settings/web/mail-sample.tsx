@@ -4,7 +4,7 @@ import type { Preview } from '#features/settings/schema.ts';
 export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
   return (
     <section aria-label="Email preview" className="mt-4 grid gap-2">
-      <p className="font-medium wrap-anywhere">{mail.subject}</p>
+      <p className="t-strong wrap-anywhere">{mail.subject}</p>
       <iframe
         title="HTML preview"
         sandbox=""
@@ -12,8 +12,8 @@ export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
         className="h-72 w-full rounded-control border border-line bg-white"
       />
       <details>
-        <summary className="cursor-pointer py-2.5 text-clay">Plain text</summary>
-        <pre className="overflow-x-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
+        <summary className="cursor-pointer py-2.5 link">Plain text</summary>
+        <pre className="overflow-x-auto rounded-control bg-sunken p-3 t-small whitespace-pre-wrap wrap-anywhere">
           {mail.text}
         </pre>
       </details>

@@ -78,7 +78,7 @@ export function AddedValues({ changes }: { changes: readonly Difference[] }) {
         .filter(({ to }) => to !== 'no')
         .map(({ label, to }) => (
           <div key={label} className="contents">
-            <dt className="text-sm text-muted sm:leading-[1.714]">{label}</dt>
+            <dt className="t-small text-muted">{label}</dt>
             <dd className="mb-1 wrap-anywhere whitespace-pre-line sm:mb-0">{to}</dd>
           </div>
         ))}
@@ -91,10 +91,10 @@ export function Differences({ changes }: { changes: readonly Difference[] }) {
     <dl className="grid gap-2">
       {changes.map(({ label, from, to }) => (
         <div key={label} className="rounded-control bg-sunken px-3 py-2">
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="t-small text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
             {from} <ArrowRight className="mx-1 inline size-4" aria-hidden />
-            <span className="sr-only"> changes to </span> <strong className="font-semibold">{to}</strong>
+            <span className="sr-only"> changes to </span> <strong className="t-strong">{to}</strong>
           </dd>
         </div>
       ))}

@@ -42,7 +42,7 @@ function SettingInput({ field, value, error, onChange }: SettingInputProps) {
   if (kind === 'fixed')
     return (
       <p>
-        <span className="font-medium">{label}</span>
+        <span className="t-strong">{label}</span>
         <span className="mt-1 block py-2">{String(value)}</span>
       </p>
     );
@@ -55,12 +55,12 @@ function SettingInput({ field, value, error, onChange }: SettingInputProps) {
             name={name}
             checked={value === true}
             onChange={(event) => onChange(event.currentTarget.checked)}
-            className="size-5 shrink-0 accent-clay"
+            className="size-5 shrink-0 accent-ink"
           />
           {label}
         </label>
         {(error || hint) && (
-          <p className={`text-sm ${error ? 'text-alert' : 'text-muted'}`}>{error ?? hint}</p>
+          <p className={`t-small ${error ? 'text-danger' : 'text-muted'}`}>{error ?? hint}</p>
         )}
       </div>
     );
@@ -121,7 +121,7 @@ function Choices({ field: { name, label, options }, fieldProps, value, onChange 
   const note = error ?? hint;
   return (
     <fieldset className="sm:col-span-2" aria-describedby={note ? `${id}-note` : undefined}>
-      <legend className="font-medium">{label}</legend>
+      <legend className="t-label">{label}</legend>
       <div className="flex flex-wrap gap-x-6">
         {options.map((option) => (
           <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -140,14 +140,14 @@ function Choices({ field: { name, label, options }, fieldProps, value, onChange 
                   ),
                 )
               }
-              className="size-5 shrink-0 accent-clay"
+              className="size-5 shrink-0 accent-ink"
             />
             {option.name}
           </label>
         ))}
       </div>
       {note && (
-        <p id={`${id}-note`} className={`text-sm ${error ? 'text-alert' : 'text-muted'}`}>
+        <p id={`${id}-note`} className={`t-small ${error ? 'text-danger' : 'text-muted'}`}>
           {note}
         </p>
       )}

@@ -78,7 +78,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
       </form>
       {setting && (
         <details>
-          <summary className="cursor-pointer py-2.5 font-semibold text-clay">History</summary>
+          <summary className="cursor-pointer py-2.5 link">History</summary>
           <SettingHistory
             kind={kind.kind}
             settingKey={setting.key}

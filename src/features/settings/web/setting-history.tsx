@@ -15,7 +15,7 @@ type Props = {
 
 export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo }: Props) {
   const { data, error } = useQuery(settingHistoryQuery(kind, settingKey));
-  if (error) return <p className="text-alert">We could not load the history. Close it and try again.</p>;
+  if (error) return <p className="text-danger">We could not load the history. Close it and try again.</p>;
   if (!data) return <p className="text-muted">Loading the history...</p>;
   if (data.length === 0) return <p className="text-muted">No changes yet.</p>;
   const newest = data[0]?.at;
@@ -23,7 +23,7 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
     <ol className="grid gap-4">
       {data.map(({ id, at, by, reason, changes, isAddition, undoes }) => (
         <li key={id} className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
-          <p className="text-sm text-muted">
+          <p className="t-small text-muted">
             {`${formatDate(at)}, ${formatTime(at)}, by ${by ?? 'a deleted account'}${isAddition ? ', added' : ''}${undoes === null ? '' : ', earlier change undone'}`}
           </p>
           <p className="wrap-anywhere">{reason}</p>

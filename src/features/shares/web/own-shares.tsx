@@ -26,7 +26,7 @@ export function OwnShares() {
   return (
     <>
       <p className="mb-4 text-muted">{t('We count each visitor once a day. We do not show who they are.')}</p>
-      <ul className="grid rounded-card border border-line bg-card">
+      <ul className="grid rounded-card border border-line bg-surface">
         {data.map((share) => (
           <SharedLink key={share.shareId} share={share} />
         ))}
@@ -48,12 +48,12 @@ function SharedLink({ share }: { share: OwnShare }) {
         {home.title === null ? (
           <p className="text-muted">{t('A home that is no longer listed')}</p>
         ) : (
-          <Link href={`/property/${home.id}`} className="font-semibold hover:underline wrap-anywhere">
+          <Link href={`/property/${home.id}`} className="t-strong hover:underline wrap-anywhere">
             {home.title}
           </Link>
         )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openCountLabel(opens)}</Badge>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 t-small text-muted">
+          <Badge tone={opens > 0 ? 'ok' : 'plain'}>{openCountLabel(opens)}</Badge>
           {ways.length > 0 && <span>{ways.map(channelLabel).join(' · ')}</span>}
           <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
           {lastOpenedOn && (

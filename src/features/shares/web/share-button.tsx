@@ -16,7 +16,7 @@ export function ShareButton({ property }: { property: PropertyCard }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="needs-script inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline"
+        className="needs-script inline-flex min-h-11 cursor-pointer items-center link"
         onClick={() => setOpen(true)}
       >
         {t('Share')}

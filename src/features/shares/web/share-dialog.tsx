@@ -27,10 +27,10 @@ export default function ShareDialog({ property, onClose }: Props) {
     <Dialog title={t('Share Property')} description={property.title} isOpen onClose={onClose}>
       <ShareChannels property={property} shareUrl={shareUrl} />
       {isOwn && (
-        <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
+        <p role="status" className="mt-4 rounded-card bg-ok-tint p-3 wrap-anywhere">
           {t('We count visits to this link.')}{' '}
           {user ? (
-            <Link href="/profile?tab=shares" className="font-semibold text-clay hover:underline">
+            <Link href="/profile?tab=shares" className="link">
               {t('See your links')}
             </Link>
           ) : (
@@ -75,13 +75,13 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
   const text = shareText(property, urlForChannel(shareUrl, 'whatsapp'));
   return (
     <>
-      <label className="font-medium">
+      <label className="t-label">
         {t('Link')}
         <input
           readOnly
           value={shareUrl}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          className="mt-1 block min-h-11 w-full truncate rounded-control border border-line bg-sunken px-3 font-normal"
+          className="mt-1 block min-h-11 w-full truncate rounded-control border border-edge bg-sunken px-3 t-regular"
         />
       </label>
       <p className="mt-3 flex flex-wrap gap-2">
@@ -140,7 +140,7 @@ function ShareForm({ property, account, onShared }: FormProps) {
   return (
     <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-5" noValidate>
       <div>
-        <h3 className="font-semibold">{t('Tracked link (optional)')}</h3>
+        <h3 className="t-strong">{t('Tracked link (optional)')}</h3>
         <p className="mt-1 text-muted">
           {t(
             'You can share the link above now. To see how often a link is opened, enter your name and email to get your own.',
@@ -168,7 +168,7 @@ function ShareForm({ property, account, onShared }: FormProps) {
       <Button type="submit" disabled={isPending || name === '' || email === ''}>
         {isPending ? t('Processing...') : t('Create link')}
       </Button>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {t(
           'We keep your name and email with the link for {months} months to prevent misuse. People who open the link do not see them. We do not send any email.',
           { months: shareLimits.retentionMonths },

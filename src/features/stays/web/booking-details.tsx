@@ -25,14 +25,14 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
   const updateDetails = (changes: Partial<Details>) => onChange({ ...details, ...changes });
   return (
     <div className="grid gap-4">
-      <p className="font-medium">
+      <p className="t-strong">
         {quote
           ? t('{checkIn} to {checkOut}', {
               checkIn: formatDate(checkIn),
               checkOut: formatDate(quote.checkOut),
             })
           : t('From {checkIn}', { checkIn: formatDate(checkIn) })}
-        <span className="block text-sm font-normal text-muted">
+        <span className="block t-small text-muted">
           {home.minNights > 1 && `${t('Minimum stay: {minNights} nights.', { minNights: home.minNights })} `}
           {t('Sleeps {sleeps}.', { sleeps: home.sleeps })}
         </span>
@@ -67,24 +67,24 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
           <QuoteBreakdown quote={quote} deposit={home.books === 'request' ? 'once accepted' : 'now'} />
         )}
         {quote && quote.balance > 0 && (
-          <p className="mt-1 text-sm text-muted">
+          <p className="mt-1 t-small text-muted">
             {t('Balance due by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}
           </p>
         )}
       </div>
       {quote && !quote.isFree && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {t('Some of these nights are taken. Please choose other dates.')}
         </p>
       )}
       {errors['checkIn'] && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {errors['checkIn']}
         </p>
       )}
       {quote && (
-        <div className="text-sm text-muted">
-          <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
+        <div className="t-small text-muted">
+          <p className="t-strong">{t('Refund if you cancel (Kampala time)')}</p>
           <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
           {quote.refunds.length > 1 && (
             <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
@@ -93,9 +93,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
       )}
       {home.houseRules && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-            {t('House rules')}
-          </summary>
+          <summary className="min-h-11 cursor-pointer py-2.5 link">{t('House rules')}</summary>
           <p className="whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
         </details>
       )}

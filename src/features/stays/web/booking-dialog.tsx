@@ -247,7 +247,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {step.at === 'asked' && (
         <div role="status" className="grid justify-items-start gap-4">
-          <p className="text-lg font-semibold">{t('Request sent')}</p>
+          <p className="t-subhead">{t('Request sent')}</p>
           <p>
             {t(
               'The host has 24 hours to reply, and we will email you the answer. We hold these nights for you until then. You pay nothing until the host accepts.',
@@ -261,7 +261,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {step.at === 'paid' && (
         <div role="status">
-          <p className="text-lg font-semibold">{t('Booking Confirmed!')}</p>
+          <p className="t-subhead">{t('Booking Confirmed!')}</p>
           {step.bought && <BoughtBooking {...step.bought} />}
         </div>
       )}

@@ -48,7 +48,7 @@ export function CalendarStep(props: Props) {
         {range?.to && price && (
           <>
             {' '}
-            <span className="block font-semibold">
+            <span className="block t-strong">
               {t('{amount} total', { amount: formatMoney(price.total, price.currency) })}
             </span>
           </>

@@ -29,7 +29,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
   }
   return (
     <Dialog title={t('Cancel this stay?')} description={title} isOpen onClose={() => onClose()}>
-      <p className="text-lg font-semibold">
+      <p className="t-subhead">
         {paid === 0
           ? t('You have not paid, so there is no refund.')
           : t('We refund {refund} of the {paid} that you paid.', {
@@ -49,7 +49,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
       )}
       <p className="mt-2 text-muted">{t('The nights become free for other guests at once.')}</p>
       {message && (
-        <p role="alert" className="mt-3 text-alert">
+        <p role="alert" className="mt-3 text-danger">
           {message}
         </p>
       )}

@@ -29,7 +29,7 @@ export function MoneySums({ stay }: { stay: Stay }) {
         <p>{t('We keep {kept} under the cancellation rule.', { kept: money(withheldAmount) })}</p>
       )}
       {state === 'confirmed' && due > 0 && (
-        <p className="font-semibold">
+        <p className="t-strong">
           {t('Balance due: {due} by {balanceDue}', {
             due: money(due),
             balanceDue: formatDate(balanceDue),

@@ -54,20 +54,20 @@ export default function MoveDialog({ stay, onClose }: Props) {
         {range.to !== null && !isChanged && (
           <p>{t('Select your check-in date, then your check-out date.')}</p>
         )}
-        {quoteResult.error && <p className="text-alert">{quoteResult.error.problem?.message}</p>}
+        {quoteResult.error && <p className="text-danger">{quoteResult.error.problem?.message}</p>}
         {quote && (
           <>
-            <p className="mb-2 font-medium">
+            <p className="mb-2 t-strong">
               {dateRangeLabel({ checkIn: range.from, checkOut: quote.checkOut, nights })}
             </p>
             <QuoteBreakdown quote={quote} deposit={null} />
             <MovePrice quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
-            {!quote.isFree && <p className="text-alert">{t('Some of these nights are taken.')}</p>}
+            {!quote.isFree && <p className="text-danger">{t('Some of these nights are taken.')}</p>}
           </>
         )}
       </div>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
@@ -100,7 +100,7 @@ function MovePrice({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string
             })}
       </p>
       {withheld > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(withheld) })}</p>}
-      <div className="text-sm text-muted">
+      <div className="t-small text-muted">
         <p>{t('If you cancel the stay after this move (Kampala time):')}</p>
         <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
       </div>

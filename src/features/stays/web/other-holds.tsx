@@ -9,7 +9,7 @@ export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
   if (holds.length < stayLimits.maxHolds) return null;
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
-      <p className="font-semibold">
+      <p className="t-strong">
         {t('You are already holding nights in {n} homes. Pay for one of them or release it first.', {
           n: holds.length,
         })}

@@ -44,7 +44,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
   return (
     <div className="grid gap-3">
       {children}
-      <p className="font-semibold">{remainingLabel(heldUntil, minutesLeft)}</p>
+      <p className="t-strong">{remainingLabel(heldUntil, minutesLeft)}</p>
       <FormError message={cancellation.message} fields={{}} />
       <div className="flex flex-wrap gap-2">
         {onPay ? (

@@ -32,14 +32,14 @@ export function OwnStays({
   if (data.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-lg font-semibold">{t('Stays')}</h2>
-      <ul className="grid rounded-card border border-line bg-card">
+      <h2 className="mb-3 t-subhead">{t('Stays')}</h2>
+      <ul className="grid rounded-card border border-line bg-surface">
         {data.map((stay) => (
           <li key={stay.mark} className="border-b border-line last:border-b-0">
             <Link href={`/stays/${stay.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
-              <span className="font-semibold wrap-anywhere">{stay.title}</span>
+              <span className="t-strong wrap-anywhere">{stay.title}</span>
               <span className="text-muted">{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</span>
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1 t-small">
                 <Badge tone={stayStateLabels[stay.state][1]}>{stayStateLabels[stay.state][0]}</Badge>
                 {moneyLabel(stay)}
               </span>

@@ -18,13 +18,13 @@ export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
       <tbody>
         {quote.lines.map(({ label, nights, price, amount }) => (
           <tr key={`${label} ${price}`}>
-            <th scope="row" className="py-1 text-left font-normal text-muted">
+            <th scope="row" className="py-1 text-left t-regular text-muted">
               {`${label}, ${money(price)} × ${nights}`}
             </th>
             <td className="ml-auto whitespace-nowrap">{money(amount)}</td>
           </tr>
         ))}
-        <tr className="border-t border-line font-semibold">
+        <tr className="border-t border-line t-strong">
           <th scope="row" className="py-1.5 text-left">
             {t('Total')}
           </th>
@@ -32,7 +32,7 @@ export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
         </tr>
         {deposit && (
           <tr>
-            <th scope="row" className="py-1 text-left font-normal text-muted">
+            <th scope="row" className="py-1 text-left t-regular text-muted">
               {deposit === 'now' ? t('Deposit due now') : t('Deposit due after the host accepts')}
             </th>
             <td className="ml-auto whitespace-nowrap">{money(quote.deposit)}</td>

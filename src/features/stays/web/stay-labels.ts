@@ -4,13 +4,13 @@ import { t } from '#kit/t.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 export const stayStateLabels: Record<StayState, [words: string, tone: BadgeTone]> = {
-  requested: [t('Waiting for the host'), 'lake'],
+  requested: [t('Waiting for the host'), 'info'],
   held: [t('Not paid yet'), 'plain'],
-  confirmed: [t('Confirmed'), 'leaf'],
+  confirmed: [t('Confirmed'), 'ok'],
   completed: [t('Completed'), 'plain'],
-  declined: [t('Declined'), 'alert'],
+  declined: [t('Declined'), 'danger'],
   lapsed: [t('Expired'), 'plain'],
-  cancelled: [t('Cancelled'), 'alert'],
+  cancelled: [t('Cancelled'), 'danger'],
 };
 
 export const nightLabel = (nights: number) => t('{n, plural, one {# night} other {# nights}}', { n: nights });

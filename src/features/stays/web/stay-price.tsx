@@ -29,11 +29,9 @@ export default function StayPrice({ propertyId, fallback }: Props) {
     <>
       <p>
         {t('{nights} from {checkIn}:', { nights: nightLabel(nights), checkIn: formatDate(checkIn) })}{' '}
-        <span className="font-semibold whitespace-nowrap text-ink">
-          {formatMoney(data.total, data.currency)}
-        </span>
+        <span className="t-strong whitespace-nowrap text-ink">{formatMoney(data.total, data.currency)}</span>
       </p>
-      <p className="text-sm">
+      <p className="t-small">
         {t('For {guests}, as in your search. Tap Book Now to see the price of each night.', {
           guests: guestLabel(guests),
         })}

@@ -48,7 +48,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
         <p className="mb-2">
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
+        <h1 className="t-title wrap-anywhere">
           {stay.propertyId === null ? (
             stay.title
           ) : (
@@ -74,7 +74,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
             <a
               href={`/api/stays/${mark}/stay.ics`}
               download
-              className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+              className="inline-flex min-h-11 items-center link"
             >
               {t('Add to calendar')}
             </a>
@@ -83,7 +83,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
         {state === 'completed' && completedContent}
       </div>
       <Alternatives stay={stay} />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
         <Fact
           term={t('Check-in')}
           words={formatDate(stay.checkIn)}
@@ -112,7 +112,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
                 href={arrival.directions}
                 target="_blank"
                 rel="noopener"
-                className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+                className="inline-flex min-h-11 items-center link"
               >
                 {t('Directions')}
               </a>
@@ -131,7 +131,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
           <a
             key={reference}
             href={receiptPath(reference)}
-            className="mr-4 inline-flex min-h-11 items-center font-semibold text-clay underline"
+            className="mr-4 inline-flex min-h-11 items-center link"
           >
             {stay.payments.length > 1
               ? t('Receipt {number}', { number: stay.payments.length - index })
@@ -152,8 +152,8 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
       {(refundNow !== null || canPay) && (
         <div className="grid gap-3 border-t border-line pt-5">
           {refundNow !== null && (
-            <section aria-labelledby="refund" className="text-sm">
-              <h2 id="refund" className="font-semibold">
+            <section aria-labelledby="refund" className="t-small">
+              <h2 id="refund" className="t-strong">
                 {paid > 0
                   ? t('Refund if you cancel (Kampala time)')
                   : t('Refund of the deposit if you cancel (Kampala time)')}
@@ -236,10 +236,10 @@ type FactProps = { term: string; words: string; more?: string | null };
 function Fact({ term, words: value, more: detail }: FactProps) {
   return (
     <div>
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="font-semibold">
+      <dt className="t-small text-muted">{term}</dt>
+      <dd className="t-strong">
         {value}
-        {detail && <span className="block text-sm font-normal text-muted">{detail}</span>}
+        {detail && <span className="block t-small text-muted">{detail}</span>}
       </dd>
     </div>
   );
@@ -248,7 +248,7 @@ function Fact({ term, words: value, more: detail }: FactProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      <h2 className="mb-2 t-heading">{title}</h2>
       {children}
     </section>
   );

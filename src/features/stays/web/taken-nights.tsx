@@ -14,7 +14,7 @@ export function TakenNights({ stay, onChooseDates }: Props) {
   return (
     <div role="alert" className="grid gap-4">
       <div>
-        <p className="text-lg font-semibold">{t('Those nights were just taken')}</p>
+        <p className="t-subhead">{t('Those nights were just taken')}</p>
         <p className="mt-1">
           {t('{days} is no longer available at this home. You have not been charged.', {
             days: dateRangeLabel(stay),

@@ -25,11 +25,11 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
   return (
     <section
       aria-label={t('Floor plan')}
-      className="absolute right-2 bottom-2 flex max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] flex-col rounded-card border border-line bg-card shadow-(--lift)"
+      className="absolute right-2 bottom-2 flex max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] flex-col rounded-card border border-line bg-surface shadow-(--lift)"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
         {plans.length === 1 ? (
-          <h2 className="min-w-0 truncate text-sm font-medium">{t('Floor plan')}</h2>
+          <h2 className="min-w-0 truncate t-label">{t('Floor plan')}</h2>
         ) : (
           <select
             aria-label={t('Floor')}
@@ -38,7 +38,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
               const selected = plans.find(({ key }) => key === currentTarget.value);
               if (selected) choose({ plan: selected, room });
             }}
-            className="min-h-11 min-w-0 rounded-control bg-card text-sm font-medium"
+            className="min-h-11 min-w-0 rounded-control bg-surface t-label"
           >
             {plans.map(({ key, alt }) => (
               <option key={key} value={key}>
@@ -80,7 +80,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   const style = { left: `${pin.x * 100}%`, top: `${pin.y * 100}%` };
   const dot = (
     <span
-      className={`block rounded-full border-2 border-on-veil ${isHere ? 'size-5 bg-clay outline-3 outline-clay/40' : 'size-4 bg-veil'}`}
+      className={`block rounded-full border-2 border-on-veil ${isHere ? 'size-5 bg-accent outline-3 outline-accent/40' : 'size-4 bg-veil'}`}
     />
   );
   if (!onEnter) {
@@ -101,7 +101,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
       aria-label={isHere ? t('You are here: {room}', { room: name }) : t('Go to {room}', { room: name })}
       aria-current={isHere ? 'location' : undefined}
       title={name}
-      className={`${pinClass} cursor-pointer hover:bg-clay/20`}
+      className={`${pinClass} cursor-pointer hover:bg-accent/20`}
       style={style}
       onClick={() => onEnter(pin.room)}
     >

@@ -35,12 +35,12 @@ export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, on
           rel="noopener"
           onPointerEnter={onPointed}
           onClick={start}
-          className={buttonClass('primary', 'px-6 shadow-float after:absolute after:inset-0')}
+          className={buttonClass('secondary', 'shadow-float after:absolute after:inset-0')}
         >
           <Icon name="tour" className="size-6" />
           {t('Walk through in 360°')}
         </a>
-        <p className="font-medium">{sizeLine}</p>
+        <p className="t-label">{sizeLine}</p>
       </div>
     </>
   );

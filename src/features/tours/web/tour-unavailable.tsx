@@ -5,7 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 export function TourUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="tour-missing">
-      <p role="alert" className="font-semibold">
+      <p role="alert" className="t-strong">
         {t('The virtual tour cannot be opened at the moment.')}
       </p>
       <Button tone="secondary" onClick={onAgain}>

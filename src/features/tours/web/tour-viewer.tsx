@@ -86,9 +86,9 @@ export function TourViewer({
       data-covers-page
       aria-label={t('Virtual tour: {title}', { title })}
       onClose={afterClose}
-      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-card p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
+      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-surface p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
     >
-      <div ref={stage} className="flex size-full flex-col bg-card">
+      <div ref={stage} className="flex size-full flex-col bg-surface">
         <div className="relative min-h-0 grow overflow-hidden">
           {phase !== 'ready' && poster}
           <TourFrame
@@ -111,13 +111,13 @@ export function TourViewer({
           )}
         </div>
         <div className="flex min-h-11 items-center justify-between gap-x-2 border-t border-line pl-3 max-sm:flex-wrap">
-          <p className="flex min-w-0 grow items-center gap-2 text-sm max-sm:min-w-36 max-sm:pt-1">
+          <p className="flex min-w-0 grow items-center gap-2 t-small max-sm:min-w-36 max-sm:pt-1">
             {isSample && <SampleBadge />}
             <span className="min-w-0">
-              <span role="status" className="block truncate font-medium">
+              <span role="status" className="block truncate t-strong">
                 {room ? roomName(room) : title}
               </span>
-              {note && <span className="block text-xs leading-tight text-muted">{note}</span>}
+              {note && <span className="block t-micro text-muted">{note}</span>}
             </span>
           </p>
           <TourControls

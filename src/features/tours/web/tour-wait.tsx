@@ -9,8 +9,8 @@ export function TourLoading({ sizeLine }: { sizeLine: string }) {
       className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-veil p-4 text-center text-on-veil"
     >
       <span className="size-10 animate-spin rounded-full border-4 border-on-veil border-t-transparent" />
-      <p className="font-semibold">{t('Opening the tour…')}</p>
-      <p className="text-sm">{sizeLine}</p>
+      <p className="t-strong">{t('Opening the tour…')}</p>
+      <p className="t-small">{sizeLine}</p>
     </div>
   );
 }
@@ -21,7 +21,7 @@ export function TourLoading({ sizeLine }: { sizeLine: string }) {
  */
 export function TourDelayed({ tourUrl, onAgain }: { tourUrl: string; onAgain: () => void }) {
   return (
-    <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">
+    <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-surface p-4 text-center shadow-float">
       <p role="alert" className="max-w-md">
         {t(
           'The tour is taking longer than usual. Your connection may be slow, or your browser may not support it here.',

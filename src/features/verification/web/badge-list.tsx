@@ -14,14 +14,14 @@ export function BadgeList({ badges, productName }: Props) {
       {badges.map((badge) => (
         <li key={badge.title}>
           <details>
-            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-leaf">
+            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-ok">
               <BadgeCheck className="size-4 shrink-0" aria-hidden />
-              <span className="font-semibold underline decoration-dotted underline-offset-4">
+              <span className="t-strong underline decoration-dotted underline-offset-4">
                 {badgeLabel(badge.title)}
               </span>
-              <span className="text-sm text-muted">{formatDate(badge.checkedAt)}</span>
+              <span className="t-small text-muted">{formatDate(badge.checkedAt)}</span>
             </summary>
-            <p className="pb-2 text-sm text-muted">
+            <p className="pb-2 t-small text-muted">
               {`${badgeLabel(badge.meaning)} ${validityLabel(badge, productName)}`}
             </p>
           </details>

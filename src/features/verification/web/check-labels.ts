@@ -20,12 +20,12 @@ export const checkStateNames: Record<CheckState, string> = {
 };
 
 export const checkStateTones: Record<CheckState, BadgeTone> = {
-  given: 'lake',
-  passed: 'leaf',
-  refused: 'alert',
+  given: 'info',
+  passed: 'ok',
+  refused: 'danger',
   replaced: 'plain',
-  revoked: 'alert',
-  expired: 'alert',
+  revoked: 'danger',
+  expired: 'danger',
 };
 
 /** Formats the type and size of a document as `PDF, 320 kB`. */

@@ -21,7 +21,7 @@ export function CheckQueue() {
   const { data, isError, dataUpdatedAt } = useQuery(checksQuery());
   return (
     <section aria-labelledby="to-check" className="grid gap-4">
-      <h2 id="to-check" className="text-xl font-semibold">
+      <h2 id="to-check" className="t-heading">
         Verification checks
       </h2>
       <AdminQueue
@@ -51,19 +51,16 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { item, member, home, statement, document, documentEnd, papers, state, reason, decidedAt } = check;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5">
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h3 className="font-semibold">{`${item.title}: ${member.fullName}`}</h3>
-          <p className="text-sm text-muted">
+          <h3 className="t-strong">{`${item.title}: ${member.fullName}`}</h3>
+          <p className="t-small text-muted">
             <PersonLink id={member.id}>{member.username}</PersonLink>
             {member.phone && (
               <>
                 {' · '}
-                <a
-                  href={`tel:${member.phone}`}
-                  className="inline-flex min-h-11 items-center text-clay underline"
-                >
+                <a href={`tel:${member.phone}`} className="inline-flex min-h-11 items-center link">
                   {formatPhone(member.phone)}
                 </a>
               </>
@@ -75,10 +72,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
         </Badge>
       </div>
       {home && (
-        <Link
-          href={`/property/${home.id}`}
-          className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
-        >
+        <Link href={`/property/${home.id}`} className="inline-flex min-h-11 items-center link">
           {`${home.id}, ${home.title}, ${home.location}`}
         </Link>
       )}
@@ -86,7 +80,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
       {statement && <p className="whitespace-pre-line">{statement}</p>}
       <CheckDocumentList papers={papers} />
       {reason && (
-        <p className="rounded-control bg-sunken p-3 text-sm whitespace-pre-line">
+        <p className="rounded-control bg-sunken p-3 t-small whitespace-pre-line">
           {reason}
           <span className="block text-muted">
             {[check.decidedBy, decidedAt && formatDate(decidedAt)].filter(Boolean).join(', ')}

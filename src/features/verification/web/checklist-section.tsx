@@ -18,7 +18,7 @@ export function ChecklistSection({ home, title }: Props) {
   const { data, error } = useQuery(ownChecksQuery(home));
   if (error && !data)
     return (
-      <p role="alert" className="text-alert">
+      <p role="alert" className="text-danger">
         {error.status === 404
           ? 'Home not found in your listings.'
           : 'We could not load your checks. Please try again later.'}
@@ -28,7 +28,7 @@ export function ChecklistSection({ home, title }: Props) {
   if (data.items.length === 0) return null;
   return (
     <section aria-labelledby="checks" className="grid gap-4">
-      <h2 id="checks" className="text-xl font-semibold">
+      <h2 id="checks" className="t-heading">
         {title}
       </h2>
       <p className="text-muted">
@@ -38,7 +38,7 @@ export function ChecklistSection({ home, title }: Props) {
         {data.items.map((entry) => (
           <li
             key={entry.item.id}
-            className="grid gap-3 rounded-card border border-line bg-card p-5 wrap-anywhere"
+            className="grid gap-3 rounded-card border border-line bg-surface p-5 wrap-anywhere"
           >
             <Item entry={entry} home={home} />
           </li>
@@ -57,11 +57,11 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
   const pendingCheck = latest?.state === 'given' ? latest : null;
   return (
     <>
-      <h3 className="text-lg font-semibold">{item.title}</h3>
+      <h3 className="t-subhead">{item.title}</h3>
       {badge && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone="leaf">{badgeLabel(item.badge)}</Badge>
-          <span className="text-sm text-muted">
+          <Badge tone="ok">{badgeLabel(item.badge)}</Badge>
+          <span className="t-small text-muted">
             {`${formatDate(badge.decidedAt ?? badge.givenAt)}, until ${formatDate(badge.expiresAt ?? badge.givenAt)}`}
           </span>
         </p>
@@ -70,9 +70,7 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
       {pendingCheck && <WithdrawCheck check={pendingCheck} home={home} />}
       {badge ? (
         <details>
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
-            Renew
-          </summary>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center link">Renew</summary>
           <RequiredItem entry={entry} home={home} />
         </details>
       ) : (
@@ -98,7 +96,7 @@ function CheckStatus({ check }: { check: OwnCheck }) {
     <div role="status" className="grid gap-2 rounded-control bg-sunken p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={checkStateTones[state]}>{checkStateNames[state]}</Badge>
-        <span className="text-sm text-muted">
+        <span className="t-small text-muted">
           {decidedAt ? formatDate(decidedAt) : `Submitted ${formatDate(givenAt)}`}
         </span>
       </p>
@@ -120,11 +118,11 @@ export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
           <a
             href={`/api/verification/papers/${checkDocument.id}`}
             download
-            className="inline-flex min-h-11 items-center font-medium text-clay underline"
+            className="inline-flex min-h-11 items-center link"
           >
             {checkDocument.name}
           </a>
-          <span className="ml-2 text-sm text-muted">{documentLabel(checkDocument)}</span>
+          <span className="ml-2 t-small text-muted">{documentLabel(checkDocument)}</span>
         </li>
       ))}
     </ul>

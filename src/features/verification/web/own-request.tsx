@@ -36,7 +36,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
 
   if (isError && request === undefined)
     return (
-      <p role="alert" className="text-alert">
+      <p role="alert" className="text-danger">
         We could not load your application. Please try again later.
       </p>
     );
@@ -44,7 +44,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   if (user.role !== 'user' && request?.state !== 'approved') return null;
   return (
     <section aria-labelledby="own-request" className="grid gap-4">
-      <h2 id="own-request" className="text-xl font-semibold">
+      <h2 id="own-request" className="t-heading">
         {request ? 'Your application to list homes' : 'Request to list homes'}
       </h2>
       {request && <RequestStatus request={request} />}
@@ -52,7 +52,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
         <OpenRequest key={request.turnedAt} user={user} request={request} onSaved={storeRequest} />
       ) : (
         request?.state !== 'approved' && (
-          <div className="rounded-card border border-line bg-card p-5">
+          <div className="rounded-card border border-line bg-surface p-5">
             <RequestForm
               user={user}
               previousRequest={request ?? null}
@@ -73,15 +73,13 @@ function RequestStatus({ request }: { request: OwnRequest }) {
     <div role="status" className="grid gap-2 rounded-card bg-sunken p-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-        <span className="text-sm text-muted">
+        <span className="t-small text-muted">
           {isOpen(state) ? `Submitted ${formatDate(askedAt)}` : `Updated ${formatDate(turnedAt)}`}
         </span>
       </p>
       {state === 'open' && <p>We are reviewing your application and will email you when we have decided.</p>}
       {state === 'revoked' && <p>We revoked your permission to list homes. Reason:</p>}
-      {state === 'asked' && (
-        <p className="font-semibold">Before we can decide, please answer this question:</p>
-      )}
+      {state === 'asked' && <p className="t-strong">Before we can decide, please answer this question:</p>}
       {reason && state !== 'open' && state !== 'withdrawn' && (
         <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       )}
@@ -128,7 +126,7 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
   }
   if (isChanging)
     return (
-      <div className="rounded-card border border-line bg-card p-5">
+      <div className="rounded-card border border-line bg-surface p-5">
         <RequestForm
           user={user}
           previousRequest={request}
@@ -144,7 +142,7 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
       </div>
     );
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-card p-5">
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <dl className="grid gap-3 wrap-anywhere">
         {[
           ['Who you are', listerKindNames[request.kind]],
@@ -152,7 +150,7 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
           ...(request.words ? [['Additional information', request.words]] : []),
         ].map(([name, value]) => (
           <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
+            <dt className="t-small text-muted">{name}</dt>
             <dd className="whitespace-pre-line">{value}</dd>
           </div>
         ))}

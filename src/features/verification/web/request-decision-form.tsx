@@ -91,7 +91,7 @@ function AuditLogLink({ username }: { username: string }): ReactNode {
   return (
     <a
       href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
-      className="inline-flex min-h-11 items-center text-clay underline"
+      className="inline-flex min-h-11 items-center link"
     >
       View in audit log
     </a>
@@ -116,7 +116,7 @@ function Consequences({ request }: { request: QueuedRequest }) {
 export function RequestChecks({ request: { checks } }: { request: QueuedRequest }) {
   if (checks.length === 0) return null;
   return (
-    <dl className="grid gap-1 text-sm">
+    <dl className="grid gap-1 t-small">
       {checks.map(({ title, standing }) => (
         <div key={title} className="flex flex-wrap items-center gap-2">
           <dt>{title}</dt>
@@ -132,7 +132,7 @@ export function RequestChecks({ request: { checks } }: { request: QueuedRequest 
 function ReasonInEmail() {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="checkbox" name="isTold" value="yes" className="size-5 accent-clay" />
+      <input type="checkbox" name="isTold" value="yes" className="size-5 accent-ink" />
       Include this in the email to the member
     </label>
   );

@@ -47,7 +47,7 @@ export function RequestForm({ user, previousRequest, question, label, send, onSe
         </FieldFrame>
       )}
       <fieldset aria-describedby={fields.kind ? `${id}-kind` : undefined}>
-        <legend className="font-medium">Who are you?</legend>
+        <legend className="t-label">Who are you?</legend>
         <div className="mt-1 grid gap-1 sm:flex sm:flex-wrap sm:gap-x-6">
           {listerKinds.map((kind) => (
             <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -56,14 +56,14 @@ export function RequestForm({ user, previousRequest, question, label, send, onSe
                 name="kind"
                 value={kind}
                 defaultChecked={previousRequest?.kind === kind}
-                className="size-5 accent-clay"
+                className="size-5 accent-ink"
               />
               {listerKindNames[kind]}
             </label>
           ))}
         </div>
         {fields.kind && (
-          <p id={`${id}-kind`} className="mt-1 text-sm text-alert">
+          <p id={`${id}-kind`} className="mt-1 t-small text-danger">
             {fields.kind}
           </p>
         )}

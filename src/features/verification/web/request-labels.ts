@@ -12,12 +12,12 @@ export const stateNames: Record<RequestState, string> = {
 };
 
 export const stateTones: Record<RequestState, BadgeTone> = {
-  open: 'lake',
-  asked: 'alert',
-  approved: 'leaf',
-  refused: 'alert',
+  open: 'info',
+  asked: 'danger',
+  approved: 'ok',
+  refused: 'danger',
   withdrawn: 'plain',
-  revoked: 'alert',
+  revoked: 'danger',
 };
 
 /** The labels of the check statuses, for admins. */
@@ -32,11 +32,11 @@ export const checkStatusNames: Record<CheckStatus, string> = {
 
 export const checkStatusTones: Record<CheckStatus, BadgeTone> = {
   none: 'plain',
-  given: 'lake',
-  passed: 'leaf',
-  refused: 'alert',
-  revoked: 'alert',
-  expired: 'alert',
+  given: 'info',
+  passed: 'ok',
+  refused: 'danger',
+  revoked: 'danger',
+  expired: 'danger',
 };
 
 /** Returns sentences about the effects of an approval, for the deciding admin. */

@@ -23,7 +23,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
     : {};
   return (
     <section aria-labelledby="requests" className="grid grid-cols-1 gap-4">
-      <h2 id="requests" className="text-xl font-semibold">
+      <h2 id="requests" className="t-heading">
         Lister applications
       </h2>
       <nav ref={row} aria-label="Filter applications" className={scrolling}>
@@ -32,7 +32,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
             key={name}
             href={name === 'waiting' ? '/admin/requests' : `/admin/requests?part=${name}`}
             aria-current={name === part ? 'page' : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-4 t-strong hover:bg-sunken aria-[current]:bg-sunken"
           >
             {tabNames[name]}
             {counts[name] !== undefined && <span className="text-muted tabular-nums">{counts[name]}</span>}
@@ -49,7 +49,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
           {data?.requests.map((request) => (
             <li
               key={request.id}
-              className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
+              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5"
             >
               <RequestFacts request={request} readAt={dataUpdatedAt} />
               <RequestActions request={request} />
@@ -69,8 +69,8 @@ function RequestFacts({ request, readAt }: { request: QueuedRequest; readAt: num
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <PersonLink id={account.id}>{account.fullName}</PersonLink>
-          <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
+          <p className="flex flex-wrap items-center gap-x-4 t-small text-muted">
+            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center link">
               {formatPhone(phone)}
             </a>
             <span className="wrap-anywhere">
@@ -87,25 +87,25 @@ function RequestFacts({ request, readAt }: { request: QueuedRequest; readAt: num
         </Badge>
       </div>
       <p>
-        <b className="font-semibold">{`${listerKindNames[kind]}: `}</b>
+        <b className="t-strong">{`${listerKindNames[kind]}: `}</b>
         {wants}
       </p>
       {words && <p className="whitespace-pre-line">{words}</p>}
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {`Applied ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
         {account.requestedPlan && `, requested ${capitalise(account.requestedPlan)}`}
         {account.earlier > 0 && ` · earlier applications: ${account.earlier}, declined: ${account.refused}`}
       </p>
       {(state === 'open' || state === 'asked') && <RequestChecks request={request} />}
       {reason && (
-        <p className="rounded-control bg-sunken p-3 text-sm">
-          <b className="font-semibold">{state === 'open' ? 'Our question: ' : 'Sent to the member: '}</b>
+        <p className="rounded-control bg-sunken p-3 t-small">
+          <b className="t-strong">{state === 'open' ? 'Our question: ' : 'Sent to the member: '}</b>
           {reason}
           {decidedBy && <span className="block text-muted">{`${decidedBy}, ${formatDate(turnedAt)}`}</span>}
         </p>
       )}
       {!reason && decidedBy && (
-        <p className="text-sm text-muted">{`${stateNames[state]} by ${decidedBy}, ${formatDate(turnedAt)}`}</p>
+        <p className="t-small text-muted">{`${stateNames[state]} by ${decidedBy}, ${formatDate(turnedAt)}`}</p>
       )}
     </>
   );

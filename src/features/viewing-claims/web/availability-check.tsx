@@ -22,8 +22,8 @@ export function AvailabilityCheck({ check, cause, sendAnswer, onAnswered }: Prop
     if (updatedCheck) onAnswered(updatedCheck);
   }
   return (
-    <li className="rounded-card border border-line bg-card p-4">
-      <p className="text-lg font-semibold wrap-anywhere">{home.title}</p>
+    <li className="rounded-card border border-line bg-surface p-4">
+      <p className="t-subhead wrap-anywhere">{home.title}</p>
       {outcomeText ? (
         <p role="status" className="mt-2">
           {outcomeText}
@@ -40,11 +40,11 @@ export function AvailabilityCheck({ check, cause, sendAnswer, onAnswered }: Prop
               {no}
             </Button>
           </p>
-          <p className="mt-3 text-sm text-muted">{`If you do not answer, we pause this listing at ${whenLabel(answerBy)}.`}</p>
+          <p className="mt-3 t-small text-muted">{`If you do not answer, we pause this listing at ${whenLabel(answerBy)}.`}</p>
         </>
       )}
       {message && (
-        <p role="alert" className="mt-2 text-alert">
+        <p role="alert" className="mt-2 text-danger">
           {message}
         </p>
       )}

@@ -57,12 +57,12 @@ export default function ClaimDialog({ unlock, onReturned, onClose }: Props) {
         <fieldset aria-label={t('Problem')} aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
           {claimReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="radio" name="reason" value={reason} className="size-5 accent-clay" />
+              <input type="radio" name="reason" value={reason} className="size-5 accent-ink" />
               {reasonLabels[reason]}
             </label>
           ))}
           {fields['reason'] && (
-            <p id={`${id}reason`} className="mt-1 text-sm text-alert">
+            <p id={`${id}reason`} className="mt-1 t-small text-danger">
               {fields['reason']}
             </p>
           )}
@@ -70,7 +70,7 @@ export default function ClaimDialog({ unlock, onReturned, onClose }: Props) {
         <FieldFrame {...textField} label={t('What happened')}>
           <textarea {...controlProps(textField)} name="text" rows={3} maxLength={maxMessageLength} />
         </FieldFrame>
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           {t(
             'If the home was no longer available, we return your unlock straight away and ask the agent about it. For other problems, the agent can reply first. If you have reported several homes, we review your report before we return the unlock.',
           )}

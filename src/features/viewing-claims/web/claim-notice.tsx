@@ -25,10 +25,7 @@ export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
       <span>
         {pending.length > 0 ? pending.join(', ') : 'No claims or availability checks need your response.'}
       </span>
-      <Link
-        href="/admin/claims"
-        className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
-      >
+      <Link href="/admin/claims" className="inline-flex min-h-11 items-center link">
         Claims and availability checks
       </Link>
     </p>

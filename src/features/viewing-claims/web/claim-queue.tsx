@@ -18,7 +18,7 @@ export function ClaimQueue() {
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
     <section id="to-decide" aria-labelledby="to-decide-heading" className="grid scroll-mt-4 gap-4">
-      <h2 id="to-decide-heading" className="text-xl font-semibold">
+      <h2 id="to-decide-heading" className="t-heading">
         Awaiting decision
       </h2>
       <AdminQueue
@@ -35,10 +35,10 @@ export function ClaimQueue() {
       </AdminQueue>
       <RecentlyDecided>
         {data?.decided.map((claim) => (
-          <li key={claim.id} className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+          <li key={claim.id} className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
             <BothSides claim={claim} />
             <p className="mt-2">
-              <Badge tone={claim.state === 'returned' ? 'leaf' : 'plain'}>
+              <Badge tone={claim.state === 'returned' ? 'ok' : 'plain'}>
                 {claim.state === 'returned' ? 'Unlock returned' : 'Declined'}
               </Badge>{' '}
               {claim.decision}
@@ -54,7 +54,7 @@ function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () =
   const [returns, setReturns] = useState<boolean | null>(null);
   const { id, home, isGivenBack } = claim;
   return (
-    <li className="rounded-card border border-line bg-card p-4 wrap-anywhere">
+    <li className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
       <BothSides claim={claim} />
       <p className="mt-3 flex flex-wrap gap-2">
         <Button className="px-4" onClick={() => setReturns(true)}>
@@ -86,27 +86,24 @@ function BothSides({ claim }: { claim: AdminClaim }) {
     claim;
   return (
     <>
-      <Link
-        href={`/property/${home.id}`}
-        className="inline-block py-2.5 font-semibold text-clay hover:underline"
-      >
+      <Link href={`/property/${home.id}`} className="inline-block py-2.5 link">
         {`${home.id}, ${home.title}`}
       </Link>
       <p>
-        <b className="font-semibold">{`Visitor: ${visitorStatementLabels[reason]}.`}</b> {text}
+        <b className="t-strong">{`Visitor: ${visitorStatementLabels[reason]}.`}</b> {text}
       </p>
       <p className="mt-1">
-        <b className="font-semibold">Lister:</b>{' '}
+        <b className="t-strong">Lister:</b>{' '}
         {agrees === null ? 'no response.' : `${agrees ? 'agrees.' : 'disagrees.'} ${answer ?? ''}`}
       </p>
-      <p className="mt-1 text-sm text-muted">
+      <p className="mt-1 t-small text-muted">
         {[
           `Unlocked ${formatDate(openedAt)}, claimed ${formatDate(claimedAt)}`,
           because === 'limits' ? 'over the automatic return limit' : 'disputed',
           claim.isGivenBack ? 'unlock already returned' : 'unlock not returned',
         ].join(' · ')}
       </p>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {`Recent claims by this visitor: ${visitorLately.claims} (${visitorLately.refused} declined). Recent claims against this lister: ${ownerLately.claims} (${ownerLately.returned} returned).`}
       </p>
     </>

@@ -16,14 +16,14 @@ export function ClaimSummary({ unlock, onReturned }: Props) {
   if (claim)
     return (
       <div role="status">
-        <p className="font-medium">{reportedLabels[claim.reason]}</p>
+        <p className="t-strong">{reportedLabels[claim.reason]}</p>
         <p className="wrap-anywhere text-muted">{ownStateLabel(claim)}</p>
       </div>
     );
   if (claimableUntil === null) return null;
   return (
     <>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {t('Home not available, not as listed, or agent did not show up? Report it by {claimableUntil}.', {
           claimableUntil: whenLabel(claimableUntil),
         })}

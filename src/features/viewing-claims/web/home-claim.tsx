@@ -14,10 +14,7 @@ export default function HomeClaim({ propertyId, onReturned }: Props) {
   return (
     <div className="mt-4 border-t border-line pt-3">
       <ClaimSummary unlock={unlock} onReturned={onReturned} />
-      <Link
-        href="/opened-homes"
-        className="mt-1 flex min-h-11 w-fit items-center text-sm font-semibold text-clay hover:underline"
-      >
+      <Link href="/opened-homes" className="mt-1 flex min-h-11 w-fit items-center t-small link">
         {t('Unlocked homes')}
       </Link>
     </div>

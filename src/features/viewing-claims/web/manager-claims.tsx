@@ -20,7 +20,7 @@ export function ManagerClaims() {
   const refresh = () => void client.invalidateQueries({ queryKey });
   if (!data)
     return isError ? (
-      <p role="alert" className="text-alert">
+      <p role="alert" className="text-danger">
         We could not load the claims. Please try again later.
       </p>
     ) : (
@@ -29,7 +29,7 @@ export function ManagerClaims() {
   return (
     <>
       <section aria-labelledby="questions-heading">
-        <h2 id="questions-heading" className="mb-3 text-xl font-semibold">
+        <h2 id="questions-heading" className="mb-3 t-heading">
           Still available?
         </h2>
         {data.questions.length === 0 ? (
@@ -51,7 +51,7 @@ export function ManagerClaims() {
         )}
       </section>
       <section aria-labelledby="claims-heading">
-        <h2 id="claims-heading" className="mb-3 text-xl font-semibold">
+        <h2 id="claims-heading" className="mb-3 t-heading">
           Claims from visitors
         </h2>
         {data.claims.length === 0 ? (
@@ -84,17 +84,14 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
     if (await submit(() => sendAnswer(id, { agrees: true }, current))) onAnswered();
   }
   return (
-    <li className="rounded-card border border-line bg-card p-4 wrap-anywhere">
-      <Link
-        href={`/property/${home.id}`}
-        className="inline-block py-2.5 font-semibold text-clay hover:underline"
-      >
+    <li className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
+      <Link href={`/property/${home.id}`} className="inline-block py-2.5 link">
         {home.title}
       </Link>
-      <p className="font-medium">{`A visitor says that ${visitorStatementLabels[reason]}.`}</p>
+      <p className="t-strong">{`A visitor says that ${visitorStatementLabels[reason]}.`}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {answer && <p className="mt-1 whitespace-pre-line text-muted">{`Your response: ${answer}`}</p>}
-      <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${managerStateLabel(claim)}`}</p>
+      <p className="mt-1 t-small text-muted">{`${formatDate(claimedAt)}. ${managerStateLabel(claim)}`}</p>
       {mayAnswer && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => void agree()}>
@@ -106,7 +103,7 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
         </p>
       )}
       {message && (
-        <p role="alert" className="mt-2 text-alert">
+        <p role="alert" className="mt-2 text-danger">
           {message}
         </p>
       )}

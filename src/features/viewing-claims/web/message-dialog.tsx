@@ -55,7 +55,7 @@ export function MessageDialog({
           <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxMessageLength} />
         </FieldFrame>
         {message && !fields[field] && (
-          <p role="alert" className="text-alert">
+          <p role="alert" className="text-danger">
             {message}
           </p>
         )}

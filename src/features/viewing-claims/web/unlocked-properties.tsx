@@ -12,7 +12,7 @@ export function UnlockedProperties() {
   const { data, isError } = useQuery(ownUnlocksQuery());
   if (!data)
     return isError ? (
-      <p role="alert" className="text-alert">
+      <p role="alert" className="text-danger">
         {t('We could not load your unlocked homes. Please try again later.')}
       </p>
     ) : (
@@ -30,14 +30,11 @@ export function UnlockedProperties() {
   return (
     <ul className="grid gap-3">
       {data.map((unlock) => (
-        <li key={unlock.id} className="rounded-card border border-line bg-card p-4">
-          <Link
-            href={`/property/${unlock.home.id}`}
-            className="inline-block py-2.5 font-semibold text-clay wrap-anywhere hover:underline"
-          >
+        <li key={unlock.id} className="rounded-card border border-line bg-surface p-4">
+          <Link href={`/property/${unlock.home.id}`} className="inline-block py-2.5 link wrap-anywhere">
             {unlock.home.title}
           </Link>
-          <p className="mb-2 text-sm text-muted">
+          <p className="mb-2 t-small text-muted">
             {t('Unlocked {openedAt}', { openedAt: formatDate(unlock.openedAt) })}
           </p>
           <ClaimSummary unlock={unlock} onReturned={() => undefined} />

@@ -41,11 +41,11 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
           aria-selected={code === chosen}
           aria-controls={panelId}
           tabIndex={code === chosen ? 0 : -1}
-          className={`min-h-11 cursor-pointer rounded-control px-1 py-1.5 text-sm font-semibold sm:text-base ${code === chosen ? 'bg-card text-ink' : 'text-muted'}`}
+          className={`min-h-11 cursor-pointer rounded-control px-1 py-1.5 t-label ${code === chosen ? 'bg-surface text-ink' : 'text-muted'}`}
           onClick={() => onChoose(code)}
         >
           {offerName(title)}
-          {comingSoon && <span className="block text-xs text-muted">{t('Coming soon')}</span>}
+          {comingSoon && <span className="block t-micro text-muted">{t('Coming soon')}</span>}
         </button>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function BoughtPackages() {
   return (
     <ul className="grid gap-3">
       {data.map((viewingPackage) => (
-        <li key={viewingPackage.id} className="rounded-card border border-line bg-card p-4">
+        <li key={viewingPackage.id} className="rounded-card border border-line bg-surface p-4">
           <PurchasedPackage {...viewingPackage} />
         </li>
       ))}
@@ -34,10 +34,10 @@ export function PurchasedPackage(bought: BoughtPackage) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="font-semibold">{title}</h3>
-        <Badge tone={state === 'running' ? 'leaf' : 'plain'}>{stateLabels[state]}</Badge>
+        <h3 className="t-strong">{title}</h3>
+        <Badge tone={state === 'running' ? 'ok' : 'plain'}>{stateLabels[state]}</Badge>
       </div>
-      <p className="mt-1 text-sm text-muted">{packageLabel(bought)}</p>
+      <p className="mt-1 t-small text-muted">{packageLabel(bought)}</p>
       {homes.length > 0 && (
         <ul aria-label={t('Homes unlocked with {title}', { title })} className="mt-2">
           {homes.map(({ id, title: homeTitle, location }) => (
@@ -46,8 +46,8 @@ export function PurchasedPackage(bought: BoughtPackage) {
                 href={inLanguage(`/property/${id}`)}
                 className="flex min-h-11 flex-wrap items-center gap-x-2 wrap-anywhere hover:underline"
               >
-                <span className="font-medium">{homeTitle}</span>
-                <span className="text-sm text-muted">{location}</span>
+                <span className="t-strong">{homeTitle}</span>
+                <span className="t-small text-muted">{location}</span>
               </a>
             </li>
           ))}

@@ -18,16 +18,14 @@ export function OfferList({ offers, onBuy }: Props) {
       {offers.map((offer) => (
         <li
           key={offer.code}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-card px-4 py-3"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-3"
         >
           <span className="min-w-0 flex-1 basis-28">
-            <b className="font-semibold">{offerName(offer.title)}</b>
-            <span className="block text-sm text-muted">{offerLabel(offer)}</span>
+            <b className="t-strong">{offerName(offer.title)}</b>
+            <span className="block t-small text-muted">{offerLabel(offer)}</span>
           </span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold whitespace-nowrap">
-              {formatMoney(offer.price, offer.currency)}
-            </span>
+            <span className="t-strong whitespace-nowrap">{formatMoney(offer.price, offer.currency)}</span>
             {onBuy && (
               <Button
                 tone="secondary"

@@ -9,7 +9,7 @@ export function OwnPackages({ kinds }: { kinds?: readonly PackageScope[] }) {
   const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];
   if (packages.length === 0) return null;
   return (
-    <ul className="mt-3 text-sm text-muted">
+    <ul className="mt-3 t-small text-muted">
       {packages.map((viewingPackage) => (
         <li key={viewingPackage.id}>{`${viewingPackage.title}: ${unlocksLeftLabel(viewingPackage)}`}</li>
       ))}

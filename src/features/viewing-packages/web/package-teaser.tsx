@@ -21,7 +21,7 @@ export function PackageTeaser() {
       </button>
       <dialog id={dialogId} popover="auto" aria-labelledby={`${dialogId}-title`} className="dialog">
         <div className="p-5 sm:p-6">
-          <h2 id={`${dialogId}-title`} className="text-2xl font-semibold">
+          <h2 id={`${dialogId}-title`} className="t-heading">
             {t('Unlock All Properties')}
           </h2>
           <p className="mt-2">

@@ -115,11 +115,11 @@ export default function PurchaseDialog({
           </div>
         )}
         {activePackage ? (
-          <p role="status" className="font-medium">
+          <p role="status" className="t-strong">
             {activePackageLabel(activePackage)}
           </p>
         ) : selectedOffer.comingSoon ? (
-          <p className="font-medium">{t('Coming soon. You cannot buy this yet.')}</p>
+          <p className="t-strong">{t('Coming soon. You cannot buy this yet.')}</p>
         ) : (
           <CheckoutForm
             checkout={checkout}
@@ -141,7 +141,7 @@ function OfferFacts({ offer }: { offer: OfferSummary }) {
   const features = data?.find(({ code }) => code === offer.code)?.features;
   return (
     <>
-      <p className="text-lg font-semibold">{priceLabel(offer)}</p>
+      <p className="t-subhead">{priceLabel(offer)}</p>
       {/* Reserves the space, so that the layout does not shift when they load. */}
       <ul className="mt-1 mb-4 min-h-12 list-disc pl-5 text-muted">
         {(features ?? []).map((feature) => (

@@ -49,7 +49,7 @@ export default function ViewingBanner() {
     <a
       href={`?${buyParameter}=${offer.code}`}
       onClick={open}
-      className={buttonClass('secondary', 'needs-script grow text-sm max-md:basis-34 max-md:px-2 md:grow-0')}
+      className={buttonClass('secondary', 'needs-script grow t-small max-md:basis-34 max-md:px-2 md:grow-0')}
     >
       {t('Purchase Viewing Package')}
     </a>
@@ -60,21 +60,21 @@ export default function ViewingBanner() {
   return (
     <section
       aria-label={t('Viewing package')}
-      className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
+      className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-surface p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
     >
       <div className={`${rowClass} ${packages.length > 0 ? 'invisible' : ''}`}>
         <div>
-          <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
-          <p className="text-xs text-muted">{bannerLabel(offer)}</p>
+          <h2 className="font-sans t-label">{t('Viewing Package Required')}</h2>
+          <p className="t-micro text-muted">{bannerLabel(offer)}</p>
         </div>
         {purchaseLink}
       </div>
       {packages.length > 0 && (
         <div className={rowClass}>
           <div>
-            <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
+            <h2 className="font-sans t-label">{t('Your viewing package')}</h2>
             {packages.map((viewingPackage) => (
-              <p key={viewingPackage.id} className="text-xs text-muted">
+              <p key={viewingPackage.id} className="t-micro text-muted">
                 {`${offerName(viewingPackage.title)}: ${unlocksLeftLabel(viewingPackage)}`}
               </p>
             ))}

@@ -69,7 +69,7 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
   return (
     <form onSubmit={onSubmit} className="grid gap-4 wrap-anywhere" noValidate>
       <div>
-        <h2 className="text-lg font-semibold">
+        <h2 className="t-subhead">
           {isChangingEmail
             ? t('Change the email address')
             : t('Enter the code we sent to {email}', { email })}
@@ -102,7 +102,7 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
         />
       )}
       {message && !fields['code'] && !fields['email'] && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

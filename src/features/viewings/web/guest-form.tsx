@@ -73,7 +73,7 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
         error={fields['email']}
       />
       {message && !['name', 'phone', 'email'].some((field) => field in fields) && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

@@ -57,18 +57,18 @@ function HoursFields({ hours, onClose }: { hours: HoursReply; onClose: () => voi
         <HourField label="Last viewing" name="lastHour" value={hours.lastHour} error={fields['lastHour']} />
       </div>
       <fieldset>
-        <legend className="font-medium">Days of the week</legend>
+        <legend className="t-label">Days of the week</legend>
         <div className="mt-1 flex flex-wrap gap-2">
           {weekdayNames.map((name, day) => (
             <label
               key={name}
-              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line px-3"
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge px-3"
             >
               <input
                 type="checkbox"
                 name={`shown${day}`}
                 defaultChecked={!hours.weekdaysOff.includes(day)}
-                className="size-5 accent-clay"
+                className="size-5 accent-ink"
               />
               {name}
             </label>
@@ -92,7 +92,7 @@ function HoursFields({ hours, onClose }: { hours: HoursReply; onClose: () => voi
         error={fields['bufferMinutes']}
       />
       <div>
-        <p className="mb-1 font-medium">Days off</p>
+        <p className="mb-1 t-strong">Days off</p>
         <Calendar
           label="Days off. Tap a day to add or remove it"
           today={hours.today}
@@ -108,7 +108,7 @@ function HoursFields({ hours, onClose }: { hours: HoursReply; onClose: () => voi
             )
           }
         />
-        <ul className="mt-2 text-sm text-muted">
+        <ul className="mt-2 t-small text-muted">
           {daysOff.map((day) => (
             <li key={day}>{formatFullDay(day)}</li>
           ))}

@@ -35,12 +35,12 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
   return (
     <div className="grid gap-6">
       <div>
-        <p className="text-xl font-semibold">{fullSlotLabel(viewing)}</p>
+        <p className="t-heading">{fullSlotLabel(viewing)}</p>
         <p className="mt-1 wrap-anywhere">
           {home.id === null ? (
             home.title
           ) : (
-            <Link href={`/property/${home.id}`} className="text-clay hover:underline">
+            <Link href={`/property/${home.id}`} className="link">
               {home.title}
             </Link>
           )}
@@ -80,7 +80,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
             <ContactDetails viewing={viewing} agent={agent} agency={agency} />
           </Section>
           <Section title={t('Your code')}>
-            <p className="text-3xl font-semibold tracking-widest tabular-nums">{code}</p>
+            <p className="t-price-l">{code}</p>
             <p className="mt-1 text-muted">
               {t('Show this code to the agent at the home. They enter it to record that you both attended.')}
             </p>
@@ -134,7 +134,7 @@ const announceBooked = (viewing: Viewing) =>
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
+      <h2 className="mb-2 t-subhead">{title}</h2>
       {children}
     </section>
   );
@@ -169,7 +169,7 @@ function ContactDetails({ viewing, agent, agency }: Props & { agent: string }) {
         )}
       </p>
       {!contact && agency.areSamples && (
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 t-small text-muted">
           {t('These are sample numbers. Calls and messages will not be answered.')}
         </p>
       )}
@@ -257,7 +257,7 @@ function ViewingActions({ viewing }: { viewing: Viewing }) {
       )}
       {viewing.state === 'missed' && viewing.endedBy === 'visitor' && (
         <p>
-          <Link href="/opened-homes" className="text-clay underline">
+          <Link href="/opened-homes" className="link">
             {t('Unlocked homes')}
           </Link>
         </p>
@@ -282,7 +282,7 @@ export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, on
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>{question}</p>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

@@ -36,18 +36,18 @@ export function OwnViewings({
   const sorted = [...upcoming, ...data.filter(({ mayChange }) => !mayChange)];
   return (
     <section>
-      <h2 className="mb-3 text-lg font-semibold">{t('Viewings')}</h2>
-      <ul className="grid rounded-card border border-line bg-card">
+      <h2 className="mb-3 t-subhead">{t('Viewings')}</h2>
+      <ul className="grid rounded-card border border-line bg-surface">
         {sorted.map((viewing) => (
           <li key={viewing.mark} className="border-b border-line last:border-b-0">
             <Link href={`/viewings/${viewing.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
-              <span className="font-semibold">{fullSlotLabel(viewing)}</span>
+              <span className="t-strong">{fullSlotLabel(viewing)}</span>
               <span className="wrap-anywhere">{viewing.home.title}</span>
-              <span className="text-sm">
+              <span className="t-small">
                 <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
               </span>
               {viewing.state === 'reserved' && viewing.reserved && (
-                <span className="text-sm">
+                <span className="t-small">
                   {t('We are holding this time for you until {time}.', {
                     time: formatTime(viewing.reserved.until),
                   })}

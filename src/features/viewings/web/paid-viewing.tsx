@@ -34,7 +34,7 @@ export function PaidViewingMessage({ viewing }: { viewing: OwnViewing }) {
   const { state, home, email, isPaidLate } = viewing;
   if (isPaidLate)
     return (
-      <p className="mt-4 font-medium">
+      <p className="mt-4 t-strong">
         {t(
           'Your payment arrived after {slot} was given to another visitor. The viewing is not booked. Your viewing package is active: choose another time without paying again.',
           { slot: slotLabel(viewing) },
@@ -44,7 +44,7 @@ export function PaidViewingMessage({ viewing }: { viewing: OwnViewing }) {
   if (state === 'reserved' || state === 'expired') return null;
   return (
     <div className="mt-4 grid gap-1 wrap-anywhere">
-      <p className="text-lg font-semibold">{t('Your viewing is booked')}</p>
+      <p className="t-subhead">{t('Your viewing is booked')}</p>
       <p>{fullSlotLabel(viewing)}</p>
       <p>{home.title}</p>
       {email && <p className="text-muted">{t('We have emailed {email}.', { email })}</p>}

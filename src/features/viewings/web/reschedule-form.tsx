@@ -33,7 +33,7 @@ export function RescheduleForm({ propertyId, onMove, onClose }: Props) {
       />
       {day && <HourPicker times={times} day={day} selected={slot?.hour ?? null} onChoose={setHour} />}
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

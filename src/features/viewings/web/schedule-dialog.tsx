@@ -176,7 +176,7 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
   if (reserved?.awaits === 'email')
     return (
       <>
-        <p className="mb-4 text-lg font-semibold">{fullSlotLabel(reserved)}</p>
+        <p className="mb-4 t-subhead">{fullSlotLabel(reserved)}</p>
         <ConfirmEmail
           accessToken={reserved.mark}
           email={reserved.email ?? ''}
@@ -207,7 +207,7 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
               aria-current={name === step ? 'step' : undefined}
               disabled={steps.indexOf(name) > steps.indexOf(step)}
               onClick={() => goToStep(name)}
-              className="min-h-11 w-full cursor-pointer rounded-control px-2 font-semibold text-muted disabled:cursor-default aria-[current]:bg-card aria-[current]:text-ink"
+              className="min-h-11 w-full cursor-pointer rounded-control px-2 t-strong text-muted disabled:cursor-default aria-[current]:bg-surface aria-[current]:text-ink"
             >
               {stepNames[name]}
             </button>
@@ -235,10 +235,10 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
       )}
       {step === 'Time' && day && (
         <>
-          <p className="font-medium">{fullSlotLabel({ day, hour: 0 }).split(',')[0]}</p>
+          <p className="t-strong">{fullSlotLabel({ day, hour: 0 }).split(',')[0]}</p>
           <HourPicker times={times} day={day} selected={slot?.hour ?? null} onChoose={setHour} />
           {hour !== null && !slot && (
-            <p role="status" className="text-alert">
+            <p role="status" className="text-danger">
               {t('{time} has just been taken. Please choose another time.', {
                 time: slotLabel({ day, hour }),
               })}
@@ -249,9 +249,9 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
       {step === 'Details' && (
         <>
           {slot ? (
-            <p className="text-lg font-semibold">{fullSlotLabel(slot)}</p>
+            <p className="t-subhead">{fullSlotLabel(slot)}</p>
           ) : (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {day &&
                 hour !== null &&
                 `${t('{time} is no longer available.', { time: slotLabel({ day, hour }) })} `}
@@ -308,7 +308,7 @@ function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseSc
 function Confirmation({ booked }: { booked: BookedSlot }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
-      <p className="text-lg font-semibold">{fullSlotLabel(booked)}</p>
+      <p className="t-subhead">{fullSlotLabel(booked)}</p>
       <p>
         {booked.email
           ? t(

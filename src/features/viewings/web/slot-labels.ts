@@ -32,5 +32,5 @@ export function viewingStateLabel({ state, isConfirmed, endedBy }: ViewingStatus
   return state === 'declined' ? t('Cancelled by the agent') : t('Cancelled');
 }
 
-export const viewingStateTone = ({ state }: ViewingStatus): 'leaf' | 'alert' | 'plain' =>
-  state === 'booked' || state === 'met' ? 'leaf' : state === 'missed' ? 'alert' : 'plain';
+export const viewingStateTone = ({ state }: ViewingStatus): 'ok' | 'danger' | 'plain' =>
+  state === 'booked' || state === 'met' ? 'ok' : state === 'missed' ? 'danger' : 'plain';

@@ -64,8 +64,8 @@ export function HourPicker({ times, day, selected, onChoose }: HourProps) {
             className={`relative grid min-h-13 place-content-center rounded-control border px-1 text-center ${
               cannot
                 ? 'border-line text-muted'
-                : 'cursor-pointer border-line bg-card font-medium hover:border-clay has-checked:border-clay has-checked:bg-clay has-checked:text-on-clay'
-            } has-focus-visible:[outline:3px_solid_var(--color-clay)] has-focus-visible:outline-offset-2`}
+                : 'cursor-pointer border-line bg-surface t-strong hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
+            } has-focus-visible:[outline:3px_solid_var(--color-accent)] has-focus-visible:outline-offset-2`}
           >
             <input
               type="radio"
@@ -77,7 +77,7 @@ export function HourPicker({ times, day, selected, onChoose }: HourProps) {
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <span className={cannot ? 'line-through' : ''}>{hourLabel(hour)}</span>
-            {cannot && <span className="text-xs">{unavailableLabels[cannot]}</span>}
+            {cannot && <span className="t-micro">{unavailableLabels[cannot]}</span>}
           </label>
         ))}
       </div>

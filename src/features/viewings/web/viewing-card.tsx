@@ -20,13 +20,13 @@ export function ViewingCard({ viewing, namesAgent, more }: Props) {
   const { home, name, phone, email, hour, agent } = viewing;
   const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotLabel(viewing)}:`;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-card p-4">
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl font-semibold">{hourLabel(hour)}</h2>
+        <h2 className="t-heading">{hourLabel(hour)}</h2>
         <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
       </div>
       <p className="wrap-anywhere">
-        <b className="font-semibold">{home.title}</b>
+        <b className="t-strong">{home.title}</b>
         {home.location && <span className="block text-muted">{home.location}</span>}
         {namesAgent && <span className="block text-muted">{`Shown by ${agent}`}</span>}
       </p>
@@ -123,7 +123,7 @@ function ViewingActions({ viewing }: { viewing: ManagerViewing }) {
     <>
       {viewing.mayMeet && <CodeForm id={id} onMet={() => runAction(async () => {}, 'Viewing completed')} />}
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

@@ -4,25 +4,16 @@ import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
 import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
+import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
-/**
- * Returns the packages that cover the fee of a home: the standard package first, and then the cheaper ones.
- * Empty when no purchase is needed.
- */
+/** Returns the packages that cover the fee of a home. Empty when no purchase is needed. */
 export function feesOf(reply: ContactReply | undefined): OfferSummary[] {
-  if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
-  const offersOnSale = reply.offers.filter(({ comingSoon }) => !comingSoon);
-  const standardOffer = offersOnSale.find(({ opens }) => opens === 'rental_units');
-  if (!standardOffer) return [];
-  return [
-    standardOffer,
-    ...offersOnSale.filter((offer) => offer !== standardOffer && offer.price < standardOffer.price),
-  ];
+  return reply?.access === 'hidden' && reply.opensBy === 'package' ? viewingOffers(reply.offers) : [];
 }
 
 type Props = {
@@ -46,12 +37,12 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages =
       ? (packages.find(({ quota, used }) => quota === null || used < quota)?.endsAt ?? null)
       : null;
   return (
-    <div className="rounded-card bg-sunken px-4 py-3 text-sm">
+    <div className="rounded-card bg-sunken px-4 py-3 t-small">
       {chosen && reply?.access === 'hidden' ? (
         <>
-          <p className="font-semibold">
+          <p className="t-strong">
             {chosen === fees[0]
-              ? t('Standard viewing fee: {price}', { price: priceOf(chosen) })
+              ? standardFeeLabel(chosen)
               : t('Viewing fee: {price}', { price: priceOf(chosen) })}
           </p>
           <p className="mt-1 text-muted">{viewableLabel(chosen)}</p>
@@ -81,7 +72,7 @@ type FeesProps = { fees: OfferSummary[]; chosen: OfferSummary; onChoose: (code: 
 function Fees({ fees, chosen, onChoose }: FeesProps) {
   return (
     <fieldset className="mt-2">
-      <legend className="font-medium">{t('A smaller package pays for this viewing too')}</legend>
+      <legend className="t-label">{t('A smaller package pays for this viewing too')}</legend>
       {fees.map((offer) => (
         <label key={offer.code} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
@@ -90,7 +81,7 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
             value={offer.code}
             checked={offer === chosen}
             onChange={() => onChoose(offer.code)}
-            className="size-5 accent-clay"
+            className="size-5 accent-ink"
           />
           {`${priceOf(offer)}: ${offerLabel(offer)}`}
         </label>

@@ -33,7 +33,7 @@ export function ViewingsDashboard({ day, showsAllAgents, more }: Props) {
       <nav aria-label="Days" className="grid gap-3">
         <div className="flex items-center justify-between gap-2">
           <DayLink day={addDays(data.day, -1)} side="before" />
-          <p className="text-center font-semibold" aria-live="polite">
+          <p className="text-center t-strong" aria-live="polite">
             {data.day === data.today ? `Today, ${formatFullDay(data.day)}` : formatFullDay(data.day)}
           </p>
           <DayLink day={addDays(data.day, 1)} side="after" />
@@ -45,7 +45,7 @@ export function ViewingsDashboard({ day, showsAllAgents, more }: Props) {
                 <Link
                   href={dayAddress(dayCount.day)}
                   aria-current={dayCount.day === data.day ? 'true' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-card px-4 font-medium hover:border-clay aria-[current]:border-clay aria-[current]:text-clay"
+                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 t-strong hover:border-ink aria-[current]:border-ink"
                 >
                   {`${formatDate(dayCount.day)} · ${dayCount.count} ${dayCount.count === 1 ? 'viewing' : 'viewings'}`}
                 </Link>
@@ -78,7 +78,7 @@ export function ViewingsDashboard({ day, showsAllAgents, more }: Props) {
         </>
       )}
       <section className="border-t border-line pt-6">
-        <h2 className="mb-3 text-xl font-semibold">Viewing hours</h2>
+        <h2 className="mb-3 t-heading">Viewing hours</h2>
         {isEditingHours ? (
           <HoursForm onClose={() => setEditingHours(false)} />
         ) : (

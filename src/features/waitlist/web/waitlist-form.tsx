@@ -47,7 +47,7 @@ export function WaitlistForm({ platform, onJoined }: Props) {
       />
       <RatingChoice />
       {message && !fields.name && !fields.email && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
@@ -62,7 +62,7 @@ function RatingChoice() {
   const name = useId();
   return (
     <fieldset>
-      <legend className="font-medium">{t('How excited are you about the app?')}</legend>
+      <legend className="t-label">{t('How excited are you about the app?')}</legend>
       <div className="mt-1 grid">
         {ratings.map((rating) => (
           <label
@@ -76,7 +76,7 @@ function RatingChoice() {
               name="rating"
               value={rating.value}
               defaultChecked={rating.value === defaultRating}
-              className="size-5 accent-clay"
+              className="size-5 accent-ink"
             />
             {rating.name}
           </label>

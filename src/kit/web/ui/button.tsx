@@ -1,16 +1,20 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** The tone of a button: one `primary` per screen, `secondary` beside it, and `quiet` for minor actions. */
-export type ButtonTone = 'primary' | 'secondary' | 'quiet';
+/**
+ * The tone of a button: one `primary` per screen for the next thing to do, `secondary` beside it, `quiet` for minor
+ * actions, and `danger` to confirm what cannot be undone.
+ */
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 py-2 text-center font-semibold transition-colors disabled:cursor-default disabled:opacity-50';
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 py-2 text-center t-strong transition-colors disabled:cursor-default disabled:opacity-50';
 
 const tones: Record<ButtonTone, string> = {
-  primary: 'bg-clay text-on-clay hover:bg-clay-deep',
-  secondary: 'border border-line bg-card text-ink hover:bg-sunken',
-  quiet: 'text-clay hover:bg-sunken',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger text-paper hover:opacity-90',
 };
 
 /** Returns the class for other elements that look like a button, such as `<summary>`. */

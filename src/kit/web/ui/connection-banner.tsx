@@ -31,8 +31,8 @@ export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'g
   const [title, text, action] = state === 'renewed' && isTyping ? whileTyping : texts[state];
   return (
     <div className="line-bar">
-      <p className="min-w-0 text-sm text-pretty">
-        <strong className="font-semibold">{title}</strong> {text}
+      <p className="min-w-0 t-small text-pretty">
+        <strong className="t-strong">{title}</strong> {text}
       </p>
       <button type="button" onClick={() => (state === 'renewed' ? location.reload() : retryConnection())}>
         {action}

@@ -41,7 +41,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
     >
       <div className="p-5 sm:p-6">
         <div className="flex items-start justify-between gap-3">
-          <h2 id={titleId} className="text-2xl font-semibold">
+          <h2 id={titleId} className="t-heading">
             {title}
           </h2>
           <button

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 const controlClass =
-  'mt-1 block min-h-11 w-full rounded-control border bg-card px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
+  'mt-1 block min-h-11 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
 
 type FieldMessages = {
   id: string;
@@ -14,7 +14,7 @@ type FieldMessages = {
 export function controlProps({ id, error, hint }: FieldMessages) {
   return {
     id,
-    className: `${controlClass} ${error ? 'border-alert' : 'border-line'}`,
+    className: `${controlClass} ${error ? 'border-danger' : 'border-edge'}`,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint ? `${id}-note` : undefined,
   };
@@ -26,12 +26,12 @@ type FrameProps = FieldMessages & { label: ReactNode; className?: string | undef
 export function FieldFrame({ id, label, error, hint, className, children }: FrameProps) {
   return (
     <div className={className}>
-      <label htmlFor={id} className="font-medium">
+      <label htmlFor={id} className="t-label">
         {label}
       </label>
       {children}
       {(error || hint) && (
-        <p id={`${id}-note`} className={`mt-1 text-sm ${error ? 'text-alert' : 'text-muted'}`}>
+        <p id={`${id}-note`} className={`mt-1 t-small ${error ? 'text-danger' : 'text-muted'}`}>
           {error ?? hint}
         </p>
       )}

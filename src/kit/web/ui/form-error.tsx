@@ -9,7 +9,7 @@ type Props = {
 export function FormError({ message, fields }: Props) {
   if (!message || Object.keys(fields).length > 0) return null;
   return (
-    <p role="alert" className="text-alert">
+    <p role="alert" className="text-danger">
       {message}
     </p>
   );

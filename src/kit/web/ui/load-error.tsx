@@ -8,7 +8,7 @@ type Props = { children: ReactNode; onRetry: () => void; className?: string };
 export function LoadError({ children, onRetry, className = '' }: Props) {
   return (
     <div className={`grid justify-items-start gap-3 ${className}`}>
-      <p role="alert" className="text-alert">
+      <p role="alert" className="text-danger">
         {children}
       </p>
       <Button tone="secondary" onClick={onRetry}>

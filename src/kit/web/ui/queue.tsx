@@ -17,7 +17,7 @@ export function AdminQueue({ items, isError, failedText, emptyText, children }: 
   if (items) return items.length > 0 ? children : <Empty>{emptyText}</Empty>;
   if (!isError) return <Skeleton className="h-40 w-full" />;
   return (
-    <p role="alert" className="text-alert">
+    <p role="alert" className="text-danger">
       {`We could not load ${failedText}. Please try again later.`}
     </p>
   );
@@ -32,7 +32,7 @@ export function RecentlyDecided({ children }: { children: readonly ReactNode[] |
   if (!children?.length) return null;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Recently decided</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 t-strong">Recently decided</summary>
       <ul className="mt-2 grid gap-3">{children}</ul>
     </details>
   );

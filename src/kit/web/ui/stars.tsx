@@ -9,8 +9,8 @@ export function Stars({ rating, reviewCount }: { rating: string; reviewCount: nu
   if (reviewCount === 0) return null;
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Icon name="star" className="size-4 text-sun" />
-      <span className="font-semibold">
+      <Icon name="star" className="size-4 text-ink" />
+      <span className="t-strong">
         {rating}
         <span className="sr-only"> {t('out of 5')}</span>
       </span>

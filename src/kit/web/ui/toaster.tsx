@@ -79,8 +79,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
     >
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        {description && <p className="mt-0.5 text-sm text-pretty">{description}</p>}
+        <p className="t-strong">{title}</p>
+        {description && <p className="mt-0.5 t-small text-pretty">{description}</p>}
       </div>
       {action && (
         <button

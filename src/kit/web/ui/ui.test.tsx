@@ -40,7 +40,7 @@ describe('a field', () => {
     const [, id] = html.match(/<label for="([^"]+)"/) ?? [];
     expect(html).toContain(`<input id="${id}"`);
     expect(html).toContain(`aria-invalid="true" aria-describedby="${id}-note"`);
-    expect(html).toMatch(new RegExp(`<p id="${id}-note" class="[^"]*text-alert">Invalid email address</p>`));
+    expect(html).toMatch(new RegExp(`<p id="${id}-note" class="[^"]*text-danger">Invalid email address</p>`));
     expect(html).not.toContain('Yours');
   });
 
@@ -148,8 +148,8 @@ test('submits a form with a button only when told to', () => {
   expect(draw(<LinkButton href="/there">A</LinkButton>)).toContain('href="/there"');
 });
 
-test.each(['leaf', 'lake', 'alert'] as const)('renders a badge of the tone %s with its class', (tone) => {
-  expect(draw(<Badge tone={tone}>A</Badge>)).toContain(`bg-${tone}-soft text-${tone}`);
+test.each(['ok', 'info', 'danger'] as const)('renders a badge of the tone %s with its class', (tone) => {
+  expect(draw(<Badge tone={tone}>A</Badge>)).toContain(`bg-${tone}-tint text-${tone}`);
 });
 
 test('gives a dialog an accessible name, an optional description and a close button', () => {
@@ -217,13 +217,13 @@ test('shows a short sentence or its replacement for a failed section', () => {
 
 test('shows form errors without a field, and none that is beside a field', () => {
   const said = (message: string | null, fields = {}) => draw(<FormError message={message} fields={fields} />);
-  expect(said('Too many tries.')).toBe('<p role="alert" class="text-alert">Too many tries.</p>');
+  expect(said('Too many tries.')).toBe('<p role="alert" class="text-danger">Too many tries.</p>');
   expect([said('Not so.', { email: 'Not an address' }), said(null), said('')]).toEqual(['', '', '']);
 });
 
 test('shows a failed request with a retry', () => {
   const html = draw(<LoadError onRetry={() => {}}>Your homes could not be read.</LoadError>);
-  expect(html).toContain('<p role="alert" class="text-alert">Your homes could not be read.</p>');
+  expect(html).toContain('<p role="alert" class="text-danger">Your homes could not be read.</p>');
   expect(html).toMatch(/<button type="button"[^>]*>Try again<\/button>/);
 });
 

@@ -39,24 +39,22 @@ export default function AuthPage({ search }: PageContext) {
     <SignedOut otherwise="/profile">
       <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
         <section className="grid content-center gap-6">
-          <h1 className="text-3xl font-semibold md:text-4xl">
-            {t('Your {productName} account', { productName })}
-          </h1>
+          <h1 className="t-title">{t('Your {productName} account', { productName })}</h1>
           <ul className="grid gap-5">
             {benefits.map(([Icon, name, text]) => (
               <li key={name} className="flex gap-4">
-                <span className="grid size-11 shrink-0 place-content-center rounded-control bg-leaf-soft text-leaf">
+                <span className="grid size-11 shrink-0 place-content-center rounded-control bg-ok-tint text-ok">
                   <Icon className="size-6" aria-hidden />
                 </span>
                 <div>
-                  <p className="font-semibold">{name}</p>
+                  <p className="t-strong">{name}</p>
                   <p className="text-muted">{text}</p>
                 </div>
               </li>
             ))}
           </ul>
         </section>
-        <section className="order-first rounded-card border border-line bg-card p-5 md:order-none md:p-8">
+        <section className="order-first rounded-card border border-line bg-surface p-5 md:order-none md:p-8">
           <div
             role="tablist"
             aria-label={t('Sign in or register')}
@@ -70,7 +68,7 @@ export default function AuthPage({ search }: PageContext) {
                 id={`tab-${name}`}
                 aria-selected={tab === name}
                 aria-controls="auth-panel"
-                className={`min-h-11 grow basis-32 cursor-pointer rounded-control px-2 font-semibold ${tab === name ? 'bg-card text-ink' : 'text-muted'}`}
+                className={`min-h-11 grow basis-32 cursor-pointer rounded-control px-2 t-strong ${tab === name ? 'bg-surface text-ink' : 'text-muted'}`}
                 onClick={() => setTab(name)}
               >
                 {name === 'login' ? t('Login') : t('Register')}

@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">{t('Confirm your email address')}</h1>
+      <h1 className="t-title">{t('Confirm your email address')}</h1>
       <div className="mt-6 grid gap-4">
         {confirmation && (
           <>
@@ -48,7 +48,7 @@ export default function ConfirmEmailPage() {
               })}
             </p>
             {message && (
-              <p role="alert" className="text-alert">
+              <p role="alert" className="text-danger">
                 {message}
               </p>
             )}

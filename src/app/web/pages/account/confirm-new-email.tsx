@@ -30,7 +30,7 @@ export default function ConfirmNewEmailPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">{t('Confirm your new email address')}</h1>
+      <h1 className="t-title">{t('Confirm your new email address')}</h1>
       <div className="mt-6 grid gap-4">
         {confirmation && (
           <>

@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">{t('Forgot your password?')}</h1>
+      <h1 className="t-title">{t('Forgot your password?')}</h1>
       {confirmation ? (
         <p role="status" className="mt-6">
           {confirmation}
@@ -36,7 +36,7 @@ export default function ForgotPasswordPage() {
           </p>
           <Field label={t('Email')} name="email" type="email" autoComplete="email" error={fields.email} />
           {message && !fields.email && (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {message}
             </p>
           )}

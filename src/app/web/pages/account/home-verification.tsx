@@ -13,18 +13,12 @@ export default function HomeVerificationPage({ params }: PageContext) {
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {() => (
         <div className="page-frame grid max-w-3xl gap-6 py-8 md:py-12">
-          <h1 className="text-2xl font-semibold md:text-3xl">{`Verification of listing ${id}`}</h1>
+          <h1 className="t-title">{`Verification of listing ${id}`}</h1>
           <p className="flex flex-wrap gap-x-6">
-            <Link
-              href={`/property/${id}`}
-              className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-            >
+            <Link href={`/property/${id}`} className="inline-flex min-h-11 items-center link">
               View listing
             </Link>
-            <Link
-              href="/verification"
-              className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-            >
+            <Link href="/verification" className="inline-flex min-h-11 items-center link">
               Your verification
             </Link>
           </p>

@@ -25,10 +25,10 @@ function OwnMembership({ user, requested }: { user: CurrentUser; requested: Plan
   const { data, isError, refetch } = useQuery(membershipQuery());
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <Link href="/profile" className="inline-flex min-h-11 items-center text-clay hover:underline">
+      <Link href="/profile" className="inline-flex min-h-11 items-center link">
         Profile
       </Link>
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your membership</h1>
+      <h1 className="mb-6 t-title">Your membership</h1>
       <CancelClosure user={user} />
       {!data && !isError && <p className="text-muted">Loading...</p>}
       {!data && isError && (
@@ -41,7 +41,7 @@ function OwnMembership({ user, requested }: { user: CurrentUser; requested: Plan
           requested={requested}
           applicationPrompt={
             <p>
-              <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">
+              <Link href="/verification" className="inline-flex min-h-11 items-center link">
                 Request to list homes
               </Link>
             </p>

@@ -30,7 +30,7 @@ export default function NewPasswordPage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">{t('Choose a new password')}</h1>
+      <h1 className="t-title">{t('Choose a new password')}</h1>
       {confirmation ? (
         <div className="mt-6 grid gap-4">
           <p role="status">{confirmation}</p>
@@ -60,7 +60,7 @@ export default function NewPasswordPage() {
             error={fields.confirmPassword}
           />
           {message && !fields.newPassword && (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {message}
             </p>
           )}

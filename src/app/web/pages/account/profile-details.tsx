@@ -29,14 +29,14 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
   ];
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6">
-      <dl className="grid w-full rounded-card border border-line bg-card">
+      <dl className="grid w-full rounded-card border border-line bg-surface">
         {rows.map(([name, value]) => (
           <div
             key={name}
             className="grid grid-cols-1 gap-1 border-b border-line p-4 last:border-b-0 sm:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="text-muted">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
+            <dd className="t-strong wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

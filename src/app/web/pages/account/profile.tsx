@@ -62,7 +62,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
     <div className="page-frame grid grid-cols-1 gap-x-8 gap-y-6 py-8 md:grid-cols-[min(16rem,35%)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:py-12">
       <aside className="grid grid-cols-1 content-start gap-4">
         <div className="wrap-anywhere">
-          <p className="text-xl font-semibold">{user.username}</p>
+          <p className="t-heading">{user.username}</p>
           <p className="text-muted">{user.email}</p>
           <p className="mt-2">
             <PlanBadge user={user} />
@@ -74,7 +74,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
               key={name}
               href={`/profile?tab=${name}`}
               aria-current={name === currentTab.name ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 font-medium hover:bg-sunken aria-[current]:bg-sunken aria-[current]:text-clay md:whitespace-normal"
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-4 t-strong hover:bg-sunken aria-[current]:bg-sunken md:whitespace-normal"
             >
               {label}
             </Link>
@@ -82,7 +82,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
         </nav>
       </aside>
       <section className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
-        <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{currentTab.label}</h1>
+        <h1 className="mb-6 t-title">{currentTab.label}</h1>
         <CancelClosure user={user} />
         {currentTab.name === 'profile' && <PhotoEditor user={user} />}
         {currentTab.name === 'profile' && <ProfileDetails user={user} />}
@@ -126,7 +126,7 @@ function PlanBadge({ user }: { user: CurrentUser }) {
   if (state === 'running') return <Badge>{plan}</Badge>;
   const label =
     state === 'grace' ? t('{plan} expired', { plan }) : t('{plan} expired, homes paused', { plan });
-  return <Badge tone="alert">{label}</Badge>;
+  return <Badge tone="danger">{label}</Badge>;
 }
 
 function LogoutButton() {

@@ -148,7 +148,7 @@ describe('the settings', () => {
   });
 
   test.each([
-    [true, 'Confirmed', 'leaf'],
+    [true, 'Confirmed', 'ok'],
     [false, 'Not confirmed', 'muted'],
   ])('shows an address whose confirmation is %s as %s', (isEmailConfirmed, word, tone) => {
     const { html, words } = draw(<EmailAddress user={{ ...user, isEmailConfirmed }} />);
@@ -210,8 +210,8 @@ describe('the users', () => {
         ([, ...found]) => found,
       ),
     ).toEqual([
-      ['alert', 'Admin'],
-      ['lake', 'Property manager'],
+      ['danger', 'Admin'],
+      ['info', 'Property manager'],
       ['muted', 'User'],
     ]);
   });

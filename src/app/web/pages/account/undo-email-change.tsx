@@ -25,7 +25,7 @@ export default function UndoEmailChangePage() {
 
   return (
     <div className="page-frame max-w-lg py-16">
-      <h1 className="text-3xl font-semibold">{t('Keep your email address')}</h1>
+      <h1 className="t-title">{t('Keep your email address')}</h1>
       <div className="mt-6 grid gap-4">
         {confirmation ? (
           <>

@@ -12,9 +12,7 @@ export default function VerificationPage() {
     <SignedIn otherwise="/auth">
       {(user) => (
         <div className="page-frame grid max-w-3xl gap-10 py-8 md:py-12">
-          <h1 className="text-2xl font-semibold md:text-3xl">
-            {user.role === 'user' ? 'Listing homes' : 'Verification'}
-          </h1>
+          <h1 className="t-title">{user.role === 'user' ? 'Listing homes' : 'Verification'}</h1>
           <OwnRequestSection user={user} />
           <ChecklistSection home={null} title="Your verification" />
           {user.role !== 'user' && <OwnHomeChecks />}
@@ -27,7 +25,7 @@ export default function VerificationPage() {
 function OwnHomeChecks() {
   return (
     <section aria-labelledby="homes" className="grid gap-3">
-      <h2 id="homes" className="text-xl font-semibold">
+      <h2 id="homes" className="t-heading">
         Your homes
       </h2>
       <p>

@@ -20,12 +20,12 @@ export function Integrity() {
   const { data, isPending, isError } = useQuery(integrityQuery());
   return (
     <section aria-labelledby="integrity" className="grid gap-4">
-      <h2 id="integrity" className="text-xl font-semibold">
+      <h2 id="integrity" className="t-heading">
         Data integrity
       </h2>
       {isPending && <p className="text-muted">Loading the latest check...</p>}
       {isError && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           We could not load the latest check. Please try again later.
         </p>
       )}
@@ -34,8 +34,8 @@ export function Integrity() {
           <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             {data.checks.map(({ kind, ranAt, completedAt }) => (
               <li key={kind}>
-                <span className="font-medium">{names[kind]}</span>
-                <span className="block text-sm text-muted">
+                <span className="t-strong">{names[kind]}</span>
+                <span className="block t-small text-muted">
                   {ranAt
                     ? `Last checked ${formatDateTime(ranAt)}`
                     : 'Not checked yet. The check runs every night'}
@@ -46,13 +46,13 @@ export function Integrity() {
           </ul>
           {data.findings.length === 0 && data.checks.some(({ ranAt }) => ranAt) && <p>No problems found.</p>}
           {data.findings.length > 0 && (
-            <ul className="grid rounded-card border border-line bg-card">
+            <ul className="grid rounded-card border border-line bg-surface">
               {data.findings.map(({ id, kind, subject, fault, foundAt, goneAt }) => (
                 <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-                  <Badge tone={goneAt ? 'plain' : 'alert'}>{goneAt ? 'Resolved' : names[kind]}</Badge>{' '}
-                  <span className="font-medium">{subject}</span>
+                  <Badge tone={goneAt ? 'plain' : 'danger'}>{goneAt ? 'Resolved' : names[kind]}</Badge>{' '}
+                  <span className="t-strong">{subject}</span>
                   <span className="block">{fault}</span>
-                  <span className="block text-sm text-muted">
+                  <span className="block t-small text-muted">
                     Found {formatDateTime(foundAt)}
                     {goneAt && `, resolved ${formatDateTime(goneAt)}`}
                   </span>

@@ -11,8 +11,8 @@ export function LateWorkBanner() {
   const sentence = data ? describeDelays(data.lanes) : null;
   if (sentence === null) return null;
   return (
-    <p role="alert" className="rounded-card border border-alert bg-card p-4">
-      <span className="font-semibold">{sentence}.</span>{' '}
+    <p role="alert" className="rounded-card border border-danger bg-surface p-4">
+      <span className="t-strong">{sentence}.</span>{' '}
       <Link href="/admin/operations" className="underline">
         See operations
       </Link>

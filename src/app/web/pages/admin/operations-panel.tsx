@@ -22,7 +22,7 @@ export function OperationsPanel() {
   const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: refetchMs });
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">Operations</h1>
+      <h1 className="t-title">Operations</h1>
       {isError && !data && (
         <LoadError onRetry={() => void refetch()}>We could not load the operations data.</LoadError>
       )}
@@ -49,9 +49,9 @@ function Lanes({ data }: { data: Operations['lanes'] }) {
       <RowList>
         {data.map(({ lane, behindMs, oldestMs, due, beatAgeMs }) => (
           <li key={lane} className={rowClass}>
-            <span className="font-medium">{laneNames[lane]}</span>{' '}
+            <span className="t-strong">{laneNames[lane]}</span>{' '}
             {behindMs > 0 ? (
-              <Badge tone="alert">{formatMinutes(behindMs)} behind</Badge>
+              <Badge tone="danger">{formatMinutes(behindMs)} behind</Badge>
             ) : (
               <Badge tone="plain">On time</Badge>
             )}
@@ -60,7 +60,7 @@ function Lanes({ data }: { data: Operations['lanes'] }) {
                 ? 'No job is due.'
                 : `Due: ${due.map(formatWorkCount).join(', ')}. The oldest has waited ${Math.round(oldestMs / 1_000)} s.`}
             </span>
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {beatAgeMs === null
                 ? 'No heartbeat yet'
                 : `Last heartbeat ${Math.round(beatAgeMs / 1_000)} s ago`}
@@ -102,14 +102,14 @@ function FailedJob({
   return (
     <li className={`${rowClass} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
       <div className="grid grid-cols-[minmax(0,1fr)]">
-        <span className="font-medium">{job}</span>
+        <span className="t-strong">{job}</span>
         <span>{error}</span>
-        <span className="text-sm text-muted">
+        <span className="t-small text-muted">
           {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
           {nextAt ? `, next try ${formatDateTime(nextAt)}` : ', not tried again'}
         </span>
         {message && (
-          <span role="alert" className="text-alert">
+          <span role="alert" className="text-danger">
             {message}
           </span>
         )}
@@ -136,7 +136,7 @@ function Emails({ data: { hasMailServer, unsent, bounced, newest } }: { data: Op
         </p>
       ) : (
         <div className="grid gap-1 rounded-card border border-line bg-sunken p-4">
-          <p className="font-medium">Emails are not sent because no mail server is configured.</p>
+          <p className="t-strong">Emails are not sent because no mail server is configured.</p>
           <p>
             {unsent > 0 && `${unsent === 1 ? '1 email waits' : `${unsent} emails wait`} in the outbox. `}
             To send emails, set SMTP_URL and MAIL_FROM and restart the server.
@@ -147,13 +147,13 @@ function Emails({ data: { hasMailServer, unsent, bounced, newest } }: { data: Op
         <RowList>
           {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
             <li key={id} className={rowClass}>
-              <Badge tone={state === 'queued' ? 'plain' : 'alert'}>{emailStatusNames[state]}</Badge>{' '}
-              <span className="font-medium">{subject}</span>
+              <Badge tone={state === 'queued' ? 'plain' : 'danger'}>{emailStatusNames[state]}</Badge>{' '}
+              <span className="t-strong">{subject}</span>
               <span className="block">
                 To {recipient}
                 {reason && `: ${reason}`}
               </span>
-              <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
+              <span className="block t-small text-muted">{formatDateTime(createdAt)}</span>
             </li>
           ))}
         </RowList>
@@ -170,14 +170,14 @@ function ExchangeRate({ data }: { data: Operations['exchangeRate'] }) {
     <PanelSection title="Exchange rate">
       <RowList>
         <li className={rowClass}>
-          <span className="font-medium">{formatMoney(shillings, 'UGX')} for one dollar</span>{' '}
-          {isOld && <Badge tone="alert">Old</Badge>}{' '}
-          {fault !== null && <Badge tone="alert">Not updated</Badge>}
+          <span className="t-strong">{formatMoney(shillings, 'UGX')} for one dollar</span>{' '}
+          {isOld && <Badge tone="danger">Old</Badge>}{' '}
+          {fault !== null && <Badge tone="danger">Not updated</Badge>}
           <span className="block">
             Rate of {formatDate(asOf)}. {isFetched ? 'It is fetched every 6 hours.' : 'An admin sets it.'}
           </span>
           {fault !== null && <span className="block">{fault}.</span>}
-          {triedAt && <span className="block text-sm text-muted">Last tried {formatDateTime(triedAt)}</span>}
+          {triedAt && <span className="block t-small text-muted">Last tried {formatDateTime(triedAt)}</span>}
           <Link className="mt-1 inline-block underline" href="/admin/settings#exchange-rate">
             Set the exchange rate
           </Link>
@@ -202,20 +202,20 @@ function ProviderErrors({
         <RowList>
           {errors.map(({ call, message, times, lastAt }) => (
             <li key={`${call} ${message}`} className={rowClass}>
-              <span className="font-medium">Payment provider: {call}</span>
+              <span className="t-strong">Payment provider: {call}</span>
               <span className="block">{message}</span>
-              <span className="block text-sm text-muted">
+              <span className="block t-small text-muted">
                 {times === 1 ? 'Once' : `${times} times`}, last {formatDateTime(lastAt)}
               </span>
             </li>
           ))}
           {feeds.map(({ id, name, home, fault, failures, readAt }) => (
             <li key={id} className={rowClass}>
-              <span className="font-medium">
+              <span className="t-strong">
                 Calendar {name} of {home}
               </span>
               <span className="block">{fault}</span>
-              <span className="block text-sm text-muted">
+              <span className="block t-small text-muted">
                 {failures === 1 ? 'Failed once' : `Failed ${failures} times`}
                 {readAt ? `, last read ${formatDateTime(readAt)}` : ', never read'}
               </span>
@@ -239,10 +239,9 @@ function Storage({ backup, failure, disk }: StorageProps) {
     <PanelSection title="Backup and disk">
       <RowList>
         <li className={rowClass}>
-          <span className="font-medium">Last backup</span>{' '}
-          {backup === null && <Badge tone="alert">None</Badge>}
-          {backup?.isOld && <Badge tone="alert">Overdue</Badge>}{' '}
-          {failure && <Badge tone="alert">Failed</Badge>}
+          <span className="t-strong">Last backup</span> {backup === null && <Badge tone="danger">None</Badge>}
+          {backup?.isOld && <Badge tone="danger">Overdue</Badge>}{' '}
+          {failure && <Badge tone="danger">Failed</Badge>}
           <span className="block">
             {backup
               ? `${formatDateTime(backup.takenAt)}: ${backup.rows} rows, ${backup.files} files${backup.missing > 0 ? `, ${backup.missing} files missing` : ''}`
@@ -255,7 +254,7 @@ function Storage({ backup, failure, disk }: StorageProps) {
           )}
         </li>
         <li className={rowClass}>
-          <span className="font-medium">Disk space</span> {isLow && <Badge tone="alert">Low</Badge>}
+          <span className="t-strong">Disk space</span> {isLow && <Badge tone="danger">Low</Badge>}
           <span className="block">
             {formatGigabytes(disk.freeBytes)} free of {formatGigabytes(disk.totalBytes)}
           </span>

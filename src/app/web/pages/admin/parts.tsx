@@ -7,7 +7,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id={id} className="text-xl font-semibold">
+      <h2 id={id} className="t-heading">
         {title}
       </h2>
       {children}
@@ -18,7 +18,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
 /** A list in a card, or a sentence in its place if the list is empty. */
 export function RowList({ none, children }: { none?: string; children: ReactNode }) {
   if (Array.isArray(children) && children.length === 0) return <p className="text-muted">{none}</p>;
-  return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;
+  return <ul className="grid rounded-card border border-line bg-surface">{children}</ul>;
 }
 
 export const rowClass = 'border-b border-line p-3 wrap-anywhere last:border-b-0';

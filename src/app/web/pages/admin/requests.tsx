@@ -15,7 +15,7 @@ export default function RequestsPage({ search }: PageContext) {
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
         <div className="page-frame grid max-w-4xl gap-8 py-8 md:py-12">
-          <h1 className="text-2xl font-semibold md:text-3xl">Requests</h1>
+          <h1 className="t-title">Requests</h1>
           <RequestQueue part={requestTabs.find((tab) => tab === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
           <SalesQueue />

@@ -14,11 +14,11 @@ export default function SettingsPage({ search }: PageContext) {
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
         <div className="page-frame max-w-5xl py-8 md:py-10">
-          <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Site settings</h1>
+          <h1 className="mb-4 t-title">Site settings</h1>
           <SettingsEditor key={part} part={part} />
           {part === 'prices' && (
             <section aria-label="Other rules" className="mt-8">
-              <h2 className="mb-2 text-xl font-semibold">Other rules</h2>
+              <h2 className="mb-2 t-heading">Other rules</h2>
               <div className="flex flex-wrap gap-2">
                 <LinkButton href="/admin/auctions?part=rules" tone="secondary">
                   Auction rules

@@ -25,7 +25,7 @@ export default function AuctionCardDetails({ property, readAt }: { property: Pro
         {state && <AuctionBadge state={state} />}
         <Badge>{typeName(property.propertyType)}</Badge>
       </p>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm [&_dt]:text-muted">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 t-small [&_dt]:text-muted">
         {property.bankName && (
           <>
             <dt>{t('Bank')}</dt>
@@ -37,7 +37,7 @@ export default function AuctionCardDetails({ property, readAt }: { property: Pro
         <dt>{t('Starting bid')}</dt>
         <dd>{money(property.startingBid)}</dd>
         <dt>{isOver ? t('Last bid') : t('Current bid')}</dt>
-        <dd className="font-semibold">{money(property.currentBid)}</dd>
+        <dd className="t-strong">{money(property.currentBid)}</dd>
       </dl>
       {(bids === 'not_open_yet' || bids === 'no_lot') && (
         <NoBids reason={bids} className="relative z-1 mt-2" />

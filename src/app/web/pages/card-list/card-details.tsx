@@ -16,10 +16,10 @@ export default function CardDetails({ near, stay, home, readAt, isRental }: Prop
   return (
     <>
       {near && home.distanceMeters !== undefined && (
-        <p className="text-sm text-muted">{distanceLabel(home.distanceMeters, near.name)}</p>
+        <p className="t-small text-muted">{distanceLabel(home.distanceMeters, near.name)}</p>
       )}
       {stay && home.stayTotal !== undefined && (
-        <p className="font-semibold">{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</p>
+        <p className="t-strong">{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</p>
       )}
       {home.category === 'bank_sales' && <AuctionCardDetails property={home} readAt={readAt} />}
       {isRental && <SeeContact home={home} />}

@@ -17,7 +17,7 @@ export function ListError({ error, path, onRetry }: Props) {
   return (
     <div role="alert">
       <Message
-        tone="alert"
+        tone="danger"
         title={t('Error loading properties. Please try again later.')}
         text={status && t('Network response was not ok: {status}', { status })}
       >

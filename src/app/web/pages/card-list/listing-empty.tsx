@@ -19,7 +19,7 @@ export function ListingEmpty({ category }: { category: Category }) {
     );
   return (
     <>
-      <p className="pt-6 pb-4 text-sm text-muted">
+      <p className="pt-6 pb-4 t-small text-muted">
         {t('Nothing is listed here yet. These are examples of what you will find.')}
       </p>
       <SampleCards category={category} samples={samples} />

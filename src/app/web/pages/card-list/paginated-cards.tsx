@@ -81,7 +81,7 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...s
 function LoadErrorNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 py-8 text-center">
-      <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>
+      <p className="text-danger">{t('Error loading properties. Please try again later.')}</p>
       <Button tone="secondary" onClick={onRetry}>
         {t('Try again')}
       </Button>

@@ -13,7 +13,7 @@ export function SampleCards({ category, samples }: { category: Category; samples
     <ul className="grid grid-cols-1 gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
       {samples.map((sample) => (
         <li key={sample.title}>
-          <div className="relative grid aspect-[4/3] place-content-center rounded-card bg-leaf-soft text-leaf">
+          <div className="relative grid aspect-[4/3] place-content-center rounded-card bg-ok-tint text-ok">
             <Icon name="home" className="size-14" />
             <div className="absolute top-3 left-3">
               <Badge tone="veil">{t('Example')}</Badge>
@@ -28,10 +28,10 @@ export function SampleCards({ category, samples }: { category: Category; samples
               startingBid: null,
               currentBid: null,
             }}
-            className="mt-3 text-xl"
+            className="mt-3 t-price"
           />
-          <h2 className="mt-0.5 font-sans font-medium">{sample.title}</h2>
-          <p className="mt-1 text-sm text-muted">
+          <h2 className="mt-0.5 font-sans t-strong">{sample.title}</h2>
+          <p className="mt-1 t-small text-muted">
             <DefinitionList of={[...sizeFacts(sample), sample.location]} />
           </p>
         </li>

@@ -15,7 +15,7 @@ export function ExploreResults(props: ComponentProps<typeof ResultList>) {
   const { search } = props;
   const { isMapShown } = search;
   return (
-    <div className="mt-2 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
+    <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
       {isMapShown && (
         <p className="without-script pb-3 lg:hidden">
           {t('The map needs JavaScript. The list below shows the same homes.')}

@@ -19,7 +19,6 @@ import { inLanguage, t } from '#kit/t.ts';
 import { island } from '#kit/web/island.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
-import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
 import { FilterContainer } from './filter-container.tsx';
@@ -29,7 +28,7 @@ import { mapDownloadSize } from './map-download-size.ts';
 const ResultsFooter = island(() => import('./results-footer.tsx'), {
   hydrate: 'idle',
   placeholder: ({ search, reading }) => (
-    <div className={`mt-1 h-13 md:mt-3 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
+    <div className={`mt-1 h-13 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
   ),
 });
 
@@ -62,55 +61,57 @@ export function ExploreSearch({ search }: { search: Search }) {
   const hiddenFields = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
   return (
     <>
-      <div data-drawn={search.written} className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
-        <Chip
-          {...searchUrlWith(search, { hasTour: filters.hasTour ? null : 'true' })}
-          current={!!filters.hasTour}
+      <div className="search-bar">
+        <div
+          data-drawn={search.written}
+          className="-mx-4 mt-2 flex gap-2 overflow-x-auto lg:mt-0 px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1"
         >
-          <Icon name="tour" className="size-4" />
-          <span>
-            {t('360° tours')} <span className="max-md:sr-only">{t('only')}</span>
-          </span>
-        </Chip>
-        {category === 'bank_sales' ? (
-          <BankTabs search={search} known={banks} />
-        ) : (
-          <AreaChips search={search} reading={reading} counts={facets?.area} />
-        )}
-      </div>
-      <form action={inLanguage(path)} method="get" autoComplete="off" className="search-form">
-        {Object.entries(hiddenFields).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <FilterContainer search={search} reading={reading} />
-        <div className="search-tools">
-          <button
-            type="button"
-            popoverTarget="filters"
-            aria-haspopup="dialog"
-            className={buttonClass('secondary', 'px-4 lg:hidden')}
+          <Chip
+            {...searchUrlWith(search, { hasTour: filters.hasTour ? null : 'true' })}
+            current={!!filters.hasTour}
           >
-            {t('Filters')}
-            {chipTotal > 0 && <span className="font-normal text-muted">{chipTotal}</span>}
-          </button>
-          {!isNothingListed && (
-            <Link
-              href={searchUrl(search, {}, !isMapShown)}
-              className={buttonClass(
-                'secondary',
-                'needs-script flex-col gap-0! px-4 leading-tight lg:hidden',
-              )}
-            >
-              {isMapShown ? t('List') : t('Map')}
-              {!isMapShown && <small className="font-normal text-muted">{mapDownloadSize}</small>}
-            </Link>
+            <Icon name="tour" className="size-4" />
+            <span>
+              {t('360° tours')} <span className="max-md:sr-only">{t('only')}</span>
+            </span>
+          </Chip>
+          {category === 'bank_sales' ? (
+            <BankTabs search={search} known={banks} />
+          ) : (
+            <AreaChips search={search} reading={reading} counts={facets?.area} />
           )}
-          <SortField search={search} />
-          <Button type="submit" tone="secondary" className="without-script">
-            {t('Apply')}
-          </Button>
         </div>
-      </form>
+        <form action={inLanguage(path)} method="get" autoComplete="off" className="search-form">
+          {Object.entries(hiddenFields).map(
+            ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+          )}
+          <FilterContainer search={search} reading={reading} />
+          <div className="search-tools">
+            <button
+              type="button"
+              popoverTarget="filters"
+              aria-haspopup="dialog"
+              className={buttonClass('secondary', 'px-4')}
+            >
+              {t('Filters')}
+              {chipTotal > 0 && <span className="t-regular text-muted">{chipTotal}</span>}
+            </button>
+            {!isNothingListed && (
+              <Link
+                href={searchUrl(search, {}, !isMapShown)}
+                className={buttonClass('secondary', 'needs-script flex-col gap-0! px-4 lg:hidden')}
+              >
+                {isMapShown ? t('List') : t('Map')}
+                {!isMapShown && <small className="t-regular text-muted">{mapDownloadSize}</small>}
+              </Link>
+            )}
+            <SortField search={search} />
+            <Button type="submit" tone="secondary" className="without-script">
+              {t('Apply')}
+            </Button>
+          </div>
+        </form>
+      </div>
       {(reading || unread) && <SearchInterpretation reading={reading} unread={unread} />}
       {/* On a phone, the last line of this part overlaps the first line of the results. */}
       {!isNothingListed && (

@@ -6,7 +6,6 @@ import { island } from '#kit/web/island.tsx';
 /** The server renders the filters, and the browser hydrates them after the rest of the page. */
 const FilterSheet = island(() => import('./filter-sheet.tsx'), {
   hydrate: 'idle',
-  placeholder: () => <div className="max-lg:hidden lg:h-29" />,
 });
 
 type Props = { search: Search; reading: SearchReading | undefined };

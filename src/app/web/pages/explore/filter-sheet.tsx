@@ -23,7 +23,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = { search: Search; reading: SearchReading | undefined; latestSearch: RefObject<Search> };
 
-/** All filters, in a row on a desktop and in a full-screen sheet on a phone. */
+/** All filters, in a sheet that covers a phone's screen or the side of a larger one. */
 export default function FilterSheet({ search, reading, latestSearch }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   // The fields are rendered after the response to a tap, because there are many.
@@ -68,7 +68,7 @@ export default function FilterSheet({ search, reading, latestSearch }: Props) {
       }
     >
       <div className="sheet-head">
-        <h2 id="filters-title" className="text-2xl font-semibold">
+        <h2 id="filters-title" className="t-heading">
           {t('Filters')}
         </h2>
         <button
@@ -97,15 +97,14 @@ export default function FilterSheet({ search, reading, latestSearch }: Props) {
 }
 
 /**
- * Follows links to `#filters`: opens the sheet on a phone, and focuses the first field on wider screens.
+ * Follows links to `#filters`, which open the sheet.
  * @returns a function that stops this
  */
 function openFromHash(sheet: HTMLElement | null): () => void {
   const openIfLinked = () => {
     if (location.hash !== '#filters' || !sheet) return;
     history.replaceState(history.state, '', location.pathname + location.search);
-    if (matchMedia('(width < 64rem)').matches) sheet.showPopover();
-    else sheet.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
+    sheet.showPopover();
   };
   openIfLinked();
   window.addEventListener('hashchange', openIfLinked);
@@ -120,16 +119,12 @@ const SheetFields = memo(function SheetFields({
     <>
       <MainFields {...fields} />
       <details className="sheet-more sheet-areas">
-        <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-          {t('All areas')}
-        </summary>
+        <summary className="min-h-11 cursor-pointer items-center link">{t('All areas')}</summary>
         {/* When the sheet is opened again, the chosen options come first. */}
         <AreaField key={openings} {...fields} />
       </details>
       <details className="sheet-more">
-        <summary className="min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline">
-          {t('More filters')}
-        </summary>
+        <summary className="min-h-11 cursor-pointer items-center link">{t('More filters')}</summary>
         <MoreFields {...fields} />
       </details>
     </>

@@ -13,7 +13,7 @@ export function Neighbours({ search, page }: { search: Search; page: PropertyPag
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
   return (
     <nav aria-label={t('Nearby')} className="mb-5 grid justify-items-center gap-2">
-      <p className="text-sm text-muted">{t('Nearby')}</p>
+      <p className="t-small text-muted">{t('Nearby')}</p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {neighbours.map(({ slug, name, count }) => (
           <Chip key={slug} href={searchUrl(search, { area: slug, near: null, box: null, q })}>

@@ -38,7 +38,7 @@ export default function NoHomes({ search, page, error }: Props) {
       {page && <Neighbours search={search} page={page} />}
       {chips.length > 1 && (
         <div className="mb-5 grid justify-items-center gap-2">
-          <p className="text-sm text-muted">{t('Remove a filter')}</p>
+          <p className="t-small text-muted">{t('Remove a filter')}</p>
           <SearchChipRow chips={chips} label={t('Remove a filter')} className="justify-center" />
         </div>
       )}

@@ -18,7 +18,7 @@ export function OtherNights({ search, page }: { search: Search; page: PropertyPa
     .reduce((text, [at, length]) => withoutText(text, at, length), search.filters.q ?? '');
   return (
     <nav aria-label={t('Other available dates')} className="mb-5 grid justify-items-center gap-2">
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {t('No homes are available for these nights. Nearest available dates:')}
       </p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">

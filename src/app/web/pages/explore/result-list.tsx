@@ -56,7 +56,7 @@ export function ResultList({ search, page }: Props) {
       aria-busy={isPlaceholderData}
       className="transition-opacity aria-busy:opacity-60"
     >
-      <p role="status" className="pb-2 text-sm text-muted lg:pb-4">
+      <p role="status" className="pb-2 t-small text-muted">
         {resultCountLabel(data)}
       </p>
       <Suspense fallback={<PropertyGridSkeleton count={8} />}>

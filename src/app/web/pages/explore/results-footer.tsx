@@ -20,13 +20,11 @@ type Props = ComponentProps<typeof FilterChipBar> & {
 export default function ResultsFooter({ hasHomes, ...props }: Props) {
   return (
     <>
-      <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">
-        <FilterChipBar {...props} />
-        {/* On a phone this shares a line with the total, unless the text is too large for both. */}
-        <div className={`max-lg:@container ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
-          <div className="relative -top-1 z-1 max-lg:flex @min-[17.5rem]:max-lg:h-0 @min-[17.5rem]:justify-end">
-            <SaveSearch search={props.search} reading={props.reading} />
-          </div>
+      <FilterChipBar {...props} />
+      {/* This shares a line with the total above the list, unless the text is too large for both. */}
+      <div className={`@container lg:w-[calc(60%-14px)] ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
+        <div className="relative -top-1 z-1 flex @min-[17.5rem]:h-0 @min-[17.5rem]:justify-end lg:-top-3">
+          <SaveSearch search={props.search} reading={props.reading} />
         </div>
       </div>
       {hasHomes && props.search.category === 'rental_units' && !props.search.isMapShown && <ViewingBanner />}

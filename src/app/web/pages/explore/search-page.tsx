@@ -22,11 +22,11 @@ export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
   const query = useMemo(() => readSearch(path, search, category), [path, search, category]);
   return (
-    <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
-      <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
-        {category ? categoryNames[category].page : t('Explore properties')}
-      </h1>
-      {intro && <p className="mt-1 max-w-2xl text-sm text-muted md:mt-2 md:text-base">{intro}</p>}
+    <div className={`page-frame pt-4 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
+      <div className="gap-x-4 lg:flex lg:flex-wrap lg:items-baseline">
+        <h1 className="t-title">{category ? categoryNames[category].page : t('Explore properties')}</h1>
+        {intro && <p className="mt-1 t-small text-muted">{intro}</p>}
+      </div>
       <SectionBoundary instead={<ListError />}>
         <ExploreSearch search={query} />
       </SectionBoundary>

@@ -5,7 +5,7 @@ import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 
-const link = 'py-2.5 font-semibold text-clay hover:underline';
+const link = 'py-2.5 link';
 
 /**
  * The agency's phone number and chats. The department for this kind of home comes first. The owner's details
@@ -33,7 +33,7 @@ export function AgentContacts({ property }: { property: ListedProperty }) {
         </a>
       ))}
       {areSamples && (
-        <span className="w-full text-sm text-muted">
+        <span className="w-full t-small text-muted">
           {t('These are sample numbers. Calls and messages will not be answered.')}
         </span>
       )}

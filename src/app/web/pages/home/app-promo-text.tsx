@@ -5,10 +5,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 export function AppPromoText() {
   return (
     <>
-      <Badge tone="leaf">{t('Coming soon')}</Badge>
-      <h2 className="mt-3 text-2xl font-semibold tracking-tight">
-        {t('The {productName} app', { productName })}
-      </h2>
+      <Badge tone="ok">{t('Coming soon')}</Badge>
+      <h2 className="mt-3 t-heading">{t('The {productName} app', { productName })}</h2>
       <p className="mt-2 text-muted">
         {t(
           'We will tell you when the app is in the app stores. Until then, everything works in your browser.',

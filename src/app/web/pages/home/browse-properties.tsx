@@ -50,7 +50,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
 export function BrowseError() {
   return (
     <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
-      <p className="text-alert">{t('Error loading properties. Please try again later.')}</p>
+      <p className="text-danger">{t('Error loading properties. Please try again later.')}</p>
       <LinkButton href="/#browse" tone="secondary">
         {t('Start again')}
       </LinkButton>

@@ -43,7 +43,7 @@ export function BrowseTools({ choice: { category, sort } }: { choice: BrowseChoi
         <Button type="submit" tone="secondary" className="order-last in-data-hydrated:hidden">
           {t('Apply')}
         </Button>
-        <label className="grid gap-1 text-sm text-muted">
+        <label className="grid gap-1 t-small text-muted">
           {t('Sort by')}
           <select
             ref={select}

@@ -6,7 +6,7 @@ import { useAutoAdvance } from './use-auto-advance.ts';
 import { useOverflow } from './use-overflow.ts';
 
 const buttonClass =
-  'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
+  'grid size-11 cursor-pointer place-content-center rounded-full border border-edge bg-surface hover:border-ink';
 
 /**
  * The buttons for the previous and next card and to stop the automatic movement. They are hidden when all

@@ -20,7 +20,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
   const isStay = property.category === 'furnished_houses';
   return (
     <div className="flex h-full flex-col items-start">
-      <h3 className="text-xl font-semibold">{property.title}</h3>
+      <h3 className="t-heading">{property.title}</h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="inline-flex items-center gap-1">
           <Icon name="pin" className="size-4" />
@@ -28,7 +28,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         </span>
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
-      <p className="mt-3 font-medium">
+      <p className="mt-3 t-strong">
         <DefinitionList of={sizeFacts(property)} />
       </p>
       <p className="mt-3 text-muted">{truncateText(property.description)}</p>
@@ -36,13 +36,13 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         <ul className="tour-facts">
           {amenities.map((amenity) => (
             <li key={amenity} className="flex items-center gap-2">
-              <Icon name="check" className="size-4 text-leaf" />
+              <Icon name="check" className="size-4 text-ok" />
               {amenityName(amenity)}
             </li>
           ))}
         </ul>
       )}
-      <PriceLabel property={property} className="mt-auto pt-6 text-2xl" />
+      <PriceLabel property={property} className="mt-auto pt-6 t-price-l" />
       <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
         {t('View Details')}
       </LinkButton>
@@ -54,10 +54,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         {isStay ? t('Book Now') : t('Schedule Visit')}
       </LinkButton>
       <p className="flex flex-wrap items-center gap-x-6">
-        <Link
-          href={`/property/${property.id}#share`}
-          className="py-2.5 font-semibold text-clay hover:underline"
-        >
+        <Link href={`/property/${property.id}#share`} className="py-2.5 link">
           {t('Share')}
         </Link>
         <SaveButton property={property} />

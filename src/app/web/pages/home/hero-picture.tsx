@@ -14,8 +14,8 @@ export function HeroPicture({ property }: { property: PropertyCard | undefined }
     <Link href={`/property/${property.id}`} className={`group relative block ${frameClass}`}>
       <Picture picture={property.picture} sizes={sizes} when="first" upTo={1080} className="size-full" />
       <div className="hero-caption">
-        <p className="line-clamp-2 font-medium group-hover:underline max-sm:text-sm">{property.title}</p>
-        <PriceLabel property={property} className="text-sm" />
+        <p className="line-clamp-2 t-strong group-hover:underline max-sm:t-small">{property.title}</p>
+        <PriceLabel property={property} className="t-small" />
       </div>
     </Link>
   );

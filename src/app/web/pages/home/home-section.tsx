@@ -14,9 +14,9 @@ export function HomeSection({ id, title, href, children }: Props) {
   return (
     <section id={id} aria-label={title} className="scroll-mt-6 pt-12">
       <div className="mb-4 flex items-baseline justify-between gap-3">
-        <h2 className="text-2xl font-semibold tracking-tight md:text-3xl">{title}</h2>
+        <h2 className="t-heading">{title}</h2>
         {href && (
-          <Link href={href} className="shrink-0 py-2.5 font-semibold text-clay hover:underline">
+          <Link href={href} className="shrink-0 py-2.5 link">
             {t('View all')}
             <span className="sr-only">{`: ${title}`}</span>
           </Link>

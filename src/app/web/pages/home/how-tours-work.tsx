@@ -18,7 +18,7 @@ export default function HowToursWork() {
               {index + 1}
             </span>
             <div>
-              <h3 className="text-lg font-semibold">{title}</h3>
+              <h3 className="t-subhead">{title}</h3>
               <p className="mt-1 text-muted">{text}</p>
             </div>
           </li>

@@ -88,7 +88,7 @@ function Frame({ title, back, more, children }: FrameProps) {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-10">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+        <h1 className="t-title">{title}</h1>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:[&>*]:px-4">
           {more}
           {back && (
@@ -119,7 +119,7 @@ function LotOfHome({ id }: { id: number }) {
   const { title, currency, startingBid, bidIncrement, auctionDate } = property;
   return (
     <>
-      <p className="mb-4 text-lg font-semibold">{title}</p>
+      <p className="mb-4 t-subhead">{title}</p>
       <LotForm
         propertyId={id}
         currency={currency}

@@ -18,7 +18,7 @@ export default function BookingsPage({ search }: PageContext) {
       {() => (
         <div className="page-frame max-w-3xl py-8 md:py-10">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-2xl font-semibold md:text-3xl">{home === null ? 'Bookings' : 'Calendar'}</h1>
+            <h1 className="t-title">{home === null ? 'Bookings' : 'Calendar'}</h1>
             <LinkButton href={home === null ? '/admin/properties' : '/admin/bookings'} tone="secondary">
               {home === null ? 'Back to Properties' : 'All bookings'}
             </LinkButton>

@@ -105,7 +105,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
         <p className="mb-2">
           <Link
             href={`/verification/homes/${listing.id}`}
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-clay underline"
+            className="inline-flex min-h-11 items-center gap-2 link"
           >
             Verify this listing
           </Link>
@@ -134,7 +134,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
 function SaveFirstNotice({ onBack }: { onBack(): void }) {
   return (
     <div className="grid justify-items-start gap-4 py-8">
-      <p className="text-lg font-semibold">Save the property first</p>
+      <p className="t-subhead">Save the property first</p>
       <p className="text-muted">
         Please save the property first before uploading a tour. Fill in its details, then come back here.
       </p>

@@ -13,7 +13,7 @@ export default function ReportsPage() {
       {(user) => (
         <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-10">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-2xl font-semibold md:text-3xl">Reports</h1>
+            <h1 className="t-title">Reports</h1>
             <LinkButton href="/admin/properties" tone="secondary">
               Back to Properties
             </LinkButton>

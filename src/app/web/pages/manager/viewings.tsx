@@ -16,7 +16,7 @@ export default function ViewingsPage({ search }: PageContext) {
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
         <div className="page-frame max-w-3xl py-8 md:py-12">
-          <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Viewings</h1>
+          <h1 className="mb-6 t-title">Viewings</h1>
           <ViewingsDashboard
             day={isCalendarDay(day) ? day : null}
             showsAllAgents={user.role === 'admin'}

@@ -32,7 +32,7 @@ function Manager({ search }: { search: URLSearchParams }) {
     <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
       <Breadcrumbs title={listing?.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold md:text-3xl">Virtual Tour Manager</h1>
+        <h1 className="t-title">Virtual Tour Manager</h1>
         <LinkButton href="/admin/properties" tone="secondary">
           Back to Properties
         </LinkButton>
@@ -42,18 +42,18 @@ function Manager({ search }: { search: URLSearchParams }) {
         onChoose={(id) => navigate(changedAddress(path, search, { propertyId: String(id) }))}
       />
       {propertyId === null && (
-        <p className="rounded-card border border-line bg-card px-4 py-12 text-center text-muted">
+        <p className="rounded-card border border-line bg-surface px-4 py-12 text-center text-muted">
           Please select a property first
         </p>
       )}
       {propertyId !== null && isError && !listing && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           We could not load this property. It may have been deleted, or you may not have access to it.
         </p>
       )}
       {propertyId !== null && !isError && !listing && <Skeleton className="h-72 w-full" />}
       {listing && (
-        <div className="rounded-card border border-line bg-card p-4 md:p-6">
+        <div className="rounded-card border border-line bg-surface p-4 md:p-6">
           <TourPanel
             key={listing.id}
             property={listing}
@@ -71,22 +71,16 @@ function Manager({ search }: { search: URLSearchParams }) {
 function Breadcrumbs({ title }: { title: string | undefined }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-2 text-sm">
+      <ol className="flex flex-wrap items-center gap-2 t-small">
         <li>
-          <Link
-            href="/admin/properties"
-            className="inline-flex min-h-11 items-center text-clay hover:underline"
-          >
+          <Link href="/admin/properties" className="inline-flex min-h-11 items-center link">
             Properties
           </Link>
         </li>
         <li className="flex items-center gap-2" aria-current={title ? undefined : 'page'}>
           <span aria-hidden>›</span>
           {title ? (
-            <Link
-              href="/admin/virtual-tours"
-              className="inline-flex min-h-11 items-center text-clay hover:underline"
-            >
+            <Link href="/admin/virtual-tours" className="inline-flex min-h-11 items-center link">
               Virtual Tours
             </Link>
           ) : (

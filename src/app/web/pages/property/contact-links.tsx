@@ -11,41 +11,26 @@ import { contactOfLister } from './contact-of-lister.ts';
 
 type Props = {
   property: Property;
-  /** Set when the home accepts enquiries. */
-  onAsk: (() => void) | undefined;
   /** Set when nights can be booked. The owner's contact is then shown to users who have booked. */
   onAskOwner: (() => void) | undefined;
-  /** Set when viewings can be booked. */
-  onSchedule: (() => void) | undefined;
 };
 
 /** The contact until the contacts are loaded, or if they cannot be loaded. */
 const unknown = { phone: null, chats: [], areSamples: false };
 
 /**
- * The ways to ask about a home: an enquiry, or links that start a call or a chat that already names the home.
+ * The ways to ask about a home outside the application: links that start a call or a chat that already names the home.
  */
-export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props) {
+export function ContactLinks({ property, onAskOwner }: Props) {
   const { data } = useQuery(contactsQuery());
   const { phone, chats, areSamples } = data ? contactOfLister(data, property) : unknown;
   const text = enquiryText(property, `${use(SiteOrigin)}/property/${property.id}`);
   return (
     <>
       <p className="mt-4 flex flex-wrap gap-2">
-        {onAsk && (
-          // On a phone without a tour, the bar at the bottom contains this button.
-          <Button className={`needs-script ${property.hasTour ? '' : 'max-md:hidden'}`} onClick={onAsk}>
-            {t('Contact Agent')}
-          </Button>
-        )}
         {onAskOwner && (
           <Button tone="secondary" className="needs-script px-4" onClick={onAskOwner}>
             {t('Contact Agent')}
-          </Button>
-        )}
-        {onSchedule && (
-          <Button tone="secondary" className="needs-script px-4" onClick={onSchedule}>
-            {t('Schedule Visit')}
           </Button>
         )}
         {chats.map((chat) => (
@@ -71,7 +56,7 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
         )}
       </p>
       {areSamples && (
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 t-small text-muted">
           {t('These are sample numbers. Calls and messages will not be answered.')}
         </p>
       )}

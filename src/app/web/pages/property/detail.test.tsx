@@ -132,8 +132,8 @@ function textOf(html: string): string {
 
 describe('the top of the property page', () => {
   test.each([
-    [true, 'Available', 'text-leaf'],
-    [false, 'Unavailable', 'text-alert'],
+    [true, 'Available', 'text-ok'],
+    [false, 'Unavailable', 'text-danger'],
   ])('shows isAvailable %s as %s in its colour', async (isAvailable, word, tone) => {
     const { main } = await draw({ isAvailable });
     expect(main).toMatch(new RegExp(`<span class="[^"]*${tone}[^"]*">${word}</span><h1`));
@@ -146,15 +146,15 @@ describe('the top of the property page', () => {
     expect(words).toContain('Plot 4, Muyenga, Kampala 4.5 out of 5 (1) review');
     const { words: unrated } = await draw();
     expect(unrated).not.toContain('out of 5');
-    expect(unrated).toContain('Plot 4, Muyenga, Kampala No reviews yet UGX');
+    expect(unrated).toContain('Plot 4, Muyenga, Kampala No reviews yet 2 bedrooms');
   });
 
   test.each([
-    [{}, 'UGX 900,000 / month 2 bedrooms'],
-    [{ monthlyPrice: 950_000 }, 'UGX 950,000 / month 2 bedrooms'],
+    [{}, 'UGX 900,000 / month Schedule Visit Contact Agent'],
+    [{ monthlyPrice: 950_000 }, 'UGX 950,000 / month Schedule Visit'],
     [{ category: 'furnished_houses' }, 'UGX 900,000 / day 7 nights'],
-    [{ category: 'for_sale', propertyType: 'BnB' }, 'UGX 900,000 / day 2 bedrooms'],
-    [{ category: 'for_sale', currency: 'USD', price: 85.5 }, 'USD 85.50 2 bedrooms'],
+    [{ category: 'for_sale', propertyType: 'BnB' }, 'UGX 900,000 / day Listed by'],
+    [{ category: 'for_sale', currency: 'USD', price: 85.5 }, 'USD 85.50 Schedule Visit'],
   ])('shows for %j the price %s', async (over, price) => {
     expect((await draw(over)).words).toContain(price);
   });
@@ -244,7 +244,7 @@ describe('a bank sale', () => {
 
   test('shows the current or starting bid, the auction state and the closing time', async () => {
     expect((await draw(sale)).words).toContain(
-      'Starting bid UGX 300,000,000 Bidding Open Dec 09, 2999 at 11:00 AM 2 bedrooms',
+      'Starting bid UGX 300,000,000 Bidding Open Dec 09, 2999 at 11:00 AM Schedule Visit',
     );
     expect((await draw({ ...sale, currentBid: 310_000_000 })).words).toContain(
       'Current bid UGX 310,000,000 Bidding Open Dec 09, 2999 at 11:00 AM Starting bid UGX 300,000,000',
@@ -281,7 +281,7 @@ describe('a bank sale', () => {
 
   test('shows TBA without a date and a bid', async () => {
     const { words } = await draw({ ...sale, startingBid: null, auctionDate: null, lotStage: null });
-    expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold by the bank: contact the agent\. 2 bedrooms/);
+    expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold by the bank: contact the agent\. Schedule Visit/);
   });
 
   test.each([
@@ -291,7 +291,7 @@ describe('a bank sale', () => {
     const { words, facts } = await draw({ ...sale, lotStage: null, ...over });
     expect(words).toContain(`Upcoming Auction Dec 09, 2999 at 11:00 AM Place Bid ${how}`);
     expect(words).not.toContain('Bidding Open');
-    expect(words).toMatch(/Contact Agent$/);
+    expect(words).toMatch(/Contact Agent Schedule Visit$/);
     expect(facts).not.toContainEqual(['Deposit terms', expect.anything()]);
   });
 
@@ -313,7 +313,7 @@ describe('a bank sale', () => {
     );
     expect(words).not.toMatch(/Auction Ended|Current bid|Place Bid|Ask about the result/);
     expect(words).toContain('This sale was stopped or postponed. Bids no longer count');
-    expect(words).toMatch(/Contact Agent$/);
+    expect(words).toMatch(/Contact Agent Schedule Visit$/);
   });
 
   test('has a bank sale section with a disclaimer, unlike other categories', async () => {
@@ -384,7 +384,7 @@ describe('the contact section', () => {
       lister: { name: 'Amina', isVerified: false, answersWithin: '3 hours' },
     });
     expect(textOf(section('Listed by') ?? '')).toMatch(
-      /^Listed by A Amina Usually replies within 3 hours Contact Agent Schedule Visit Message/,
+      /^Listed by A Amina Usually replies within 3 hours Message/,
     );
   });
 
@@ -453,8 +453,12 @@ describe('the contact section', () => {
   });
 
   test.each([
-    [{}, 'UGX 900,000 / month Contact Agent'],
-    [{ category: 'bank_sales', startingBid: 2_450_000_000 }, 'Starting bid UGX 2,450,000,000 Contact Agent'],
+    [{}, 'UGX 900,000 / month Contact Agent Schedule Visit'],
+    [{ isAvailable: false }, 'UGX 900,000 / month Contact Agent'],
+    [
+      { category: 'bank_sales', startingBid: 2_450_000_000 },
+      'Starting bid UGX 2,450,000,000 Contact Agent Schedule Visit',
+    ],
     [
       {
         category: 'bank_sales',
@@ -463,7 +467,7 @@ describe('the contact section', () => {
         lotStage: 'open',
         hasTour: true,
       },
-      'Starting bid UGX 2,450,000,000 Place Bid',
+      'Starting bid UGX 2,450,000,000 Contact Agent Place Bid',
     ],
     [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask about the result'],
   ])('shows price and action in the phone bar with %j', async (over, words) => {
@@ -475,15 +479,15 @@ describe('the total of the price', () => {
   test.each([
     [
       { advanceMonths: 3, depositMonths: 1, monthlyPrice: 950_000 },
-      'UGX 950,000 / month First payment UGX 3,800,000 : 3 months in advance and 1 month deposit 2 bedrooms',
+      'UGX 950,000 / month First payment UGX 3,800,000 : 3 months in advance and 1 month deposit Schedule Visit',
     ],
     [
       { category: 'for_sale', price: 180_000_000, plotSquareMeters: 404.686 },
-      'UGX 180,000,000 About UGX 18,000,000 per decimal of land (UGX 445,000 per m²) 2 bedrooms',
+      'UGX 180,000,000 About UGX 18,000,000 per decimal of land (UGX 445,000 per m²) Schedule Visit',
     ],
     [
       { category: 'furnished_houses', sleeps: 4 },
-      'UGX 900,000 / day 7 nights: UGX 6,300,000 Price for the nights. No other charges are listed. Book Now Sleeps 4',
+      'UGX 900,000 / day 7 nights: UGX 6,300,000 Price for the nights. No other charges are listed. Book Now Listed by',
     ],
     [
       {
@@ -491,7 +495,7 @@ describe('the total of the price', () => {
         facts: { ...unsaid, stay: { minNights: 2 } },
         amenities: ['Breakfast', 'Garden', 'Internet', 'Cleaning'],
       },
-      'UGX 900,000 / day 2 nights (minimum stay): UGX 1,800,000 7 nights: UGX 6,300,000 Price for the nights, including internet, breakfast and cleaning. No other charges are listed. Book Now 2 bedrooms',
+      'UGX 900,000 / day 2 nights (minimum stay): UGX 1,800,000 7 nights: UGX 6,300,000 Price for the nights, including internet, breakfast and cleaning. No other charges are listed. Book Now Listed by',
     ],
   ])('shows for %j %s', async (over, words) => {
     expect((await draw(over)).words).toContain(words);
@@ -501,11 +505,11 @@ describe('the total of the price', () => {
     const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
     const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
     expect((await draw(sale)).words).toContain(
-      'Muyenga, Kampala Before you bid A caveat has been lodged. The property cannot be transferred until it is removed. Not stated in the listing: spouse’s consent. Starting bid UGX 300,000,000 TBA',
+      'Muyenga, Kampala Before you bid A caveat has been lodged. The property cannot be transferred until it is removed. Not stated in the listing: spouse’s consent. 2 bedrooms',
     );
     const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
     expect(kibanja.words).toMatch(
-      /Kampala Before you buy This is a kibanja\. Someone else owns the land, and there is no title to transfer\. UGX 900,000/,
+      /Kampala Before you buy This is a kibanja\. Someone else owns the land, and there is no title to transfer\. 2 bedrooms .* UGX 900,000/,
     );
     const unsaid = await draw({ ...sale, bankSale: { ...bankSale, hasCaveat: null } });
     expect(unsaid.words).toContain('UGX 300,000,000 Before you bid Not stated in the listing: ');
@@ -608,10 +612,10 @@ describe('the pictures', () => {
   const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, address]) => address);
   const both = [`/pictures/${picture.key}/1600.webp`, `/pictures/${other.key}/1600.webp`];
 
-  test('opens pictures at full size from the main picture and the thumbnails, also without a script', async () => {
+  test('opens pictures at full size from the main picture and those beside it, also without a script', async () => {
     const { main, words } = await draw({ pictures: [picture, other] });
-    const lists = main.match(/<ul aria-label="(?:Photos|All photos)".*?<\/ul>/gs) ?? [];
-    expect(lists.map(linksIn)).toEqual([both, both]);
+    const lists = main.match(/<ul aria-label="(?:Photos|More photos)".*?<\/ul>/gs) ?? [];
+    expect(lists.map(linksIn)).toEqual([both, both.slice(1)]);
     expect(words).toContain('1/2');
     expect(words).toContain('Show all 2 photos');
   });

@@ -22,10 +22,7 @@ export function HomeBadges({ property }: { property: Property }) {
       <BadgeList badges={[...data.lister, ...data.listing]} productName={productName} />
       {data.agent && (
         <p>
-          <Link
-            href={`/agents/${data.agent}`}
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >
+          <Link href={`/agents/${data.agent}`} className="inline-flex min-h-11 items-center link">
             {t('See all their homes')}
           </Link>
         </p>

@@ -24,7 +24,7 @@ export default function OwnerCard({ property, contact, message }: Props) {
     <>
       {property.lister.isVerified && (
         <p className="mb-3">
-          <Badge tone="leaf">{t('Identity verified')}</Badge>
+          <Badge tone="ok">{t('Identity verified')}</Badge>
         </p>
       )}
       <ContactCard
@@ -35,10 +35,7 @@ export default function OwnerCard({ property, contact, message }: Props) {
       />
       {confirmedStays.map((stay) => (
         <p key={stay.mark} className="mt-3">
-          <Link
-            href={`/stays/${stay.mark}`}
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >
+          <Link href={`/stays/${stay.mark}`} className="inline-flex min-h-11 items-center link">
             {t('Your stay: {stay}', { stay: dateRangeLabel(stay) })}
           </Link>
         </p>

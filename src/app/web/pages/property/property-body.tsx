@@ -4,7 +4,6 @@ import { storeViewed } from '#features/favorites/web/viewed-memory.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
 import { DescriptionSection } from '#features/properties/web/detail/description-section.tsx';
-import { DetailColumns } from '#features/properties/web/detail/detail-columns.tsx';
 import { AmenitySection } from '#features/properties/web/detail/facts/amenity-section.tsx';
 import { BankSaleSection } from '#features/properties/web/detail/facts/bank-sale-section.tsx';
 import { HomeFactSection } from '#features/properties/web/detail/facts/home-fact-section.tsx';
@@ -14,6 +13,7 @@ import { RiskWarning } from '#features/properties/web/detail/facts/risk-warning.
 import { risksOf } from '#features/properties/web/detail/facts/risks.ts';
 import { ListerSection } from '#features/properties/web/detail/lister-section.tsx';
 import { PlaceSection } from '#features/properties/web/detail/place-section.tsx';
+import { PropertyColumns } from '#features/properties/web/detail/property-columns.tsx';
 import { PropertyHeading } from '#features/properties/web/detail/property-heading.tsx';
 import { ShareActions } from '#features/properties/web/detail/share-actions.tsx';
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
@@ -32,6 +32,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { HomeBadges, ListerPhoto } from './home-badges.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { OwnerContactSection } from './owner-contact-section.tsx';
 import { PropertyOwnerSection } from './property-owner-section.tsx';
 import { PropertyStage } from './property-stage.tsx';
@@ -56,7 +57,7 @@ const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog
 const openingNotice = (
   <p
     role="status"
-    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-card px-5 py-3 font-medium"
+    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-surface px-5 py-3 t-strong"
   >
     {t('Opening...')}
   </p>
@@ -77,8 +78,10 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   // A BnB is booked instead of viewed.
   const takesEnquiries = property.isAvailable && !isBnB(property);
   const onAsk = takesEnquiries ? () => setAsking(true) : undefined;
+  const isBankSale = property.category === 'bank_sales';
   const openContactDialog = useOwnerContactDialog(property.id);
   const scheduleDialog = useScheduleDialog(property.id);
+  const onSchedule = takesEnquiries ? scheduleDialog.open : undefined;
   const shareDialog = useShareDialog(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
@@ -93,23 +96,31 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setTourRequested(true));
   return (
     <article>
-      <div className="page-frame pt-4 md:pt-8">
-        <DetailColumns
-          left={
-            <div className="stays-in-view">
-              <SectionBoundary>
-                <PropertyStage ref={stage} property={property} isTourRequested={isTourRequested} />
-              </SectionBoundary>
-            </div>
-          }
-          right={
+      <div className="page-frame sm:pt-4 md:pt-6">
+        <SectionBoundary>
+          <PropertyStage ref={stage} property={property} isTourRequested={isTourRequested} />
+        </SectionBoundary>
+        <PropertyColumns
+          isCardSticky={!isBankSale}
+          head={
             <>
               <PropertyHeading property={property} />
               {isRisky && <RiskWarning property={property} />}
-              <PriceLabel property={property} className="mt-4 text-3xl wrap-anywhere" />
+              <div className="mt-6 mb-3">
+                <KeyFacts property={property} />
+              </div>
+              <ShareActions property={property}>
+                <ShareButton property={property} />
+                <SaveButton property={property} />
+              </ShareActions>
+            </>
+          }
+          card={
+            <>
+              <PriceLabel property={property} className="t-price-l wrap-anywhere" />
               <PriceDetails property={property} ofNights={hasRequestedDates ? withStayPrice : undefined} />
               {!isRisky && <RiskWarning property={property} />}
-              {property.category === 'bank_sales' && (
+              {isBankSale && (
                 <>
                   <AuctionSummary property={property} readAt={readAt} />
                   {isHydrated && (
@@ -119,18 +130,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                   )}
                 </>
               )}
-              <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+              <div className="mt-4 grid gap-2 empty:hidden">
                 {onBook && <BookNow onOpen={onBook} className="max-md:hidden" />}
                 {property.hasTour && <ViewTourButton property={property} onEnterTour={enterTour} />}
               </div>
-              <div className="mt-6 mb-3">
-                <KeyFacts property={property} />
-              </div>
-              <ShareActions property={property}>
-                <ShareButton property={property} />
-                <SaveButton property={property} />
-              </ShareActions>
-              <DescriptionSection description={property.description} />
+              <NextSteps property={property} onAsk={onAsk} onSchedule={onSchedule} />
               <ListerSection
                 property={property}
                 face={<ListerPhoto property={property} />}
@@ -138,45 +142,33 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               >
                 <ContactLinks
                   property={property}
-                  onAsk={onAsk}
                   onAskOwner={
                     property.category === 'furnished_houses' ? () => void openContactDialog() : undefined
                   }
-                  onSchedule={takesEnquiries ? scheduleDialog.open : undefined}
                 />
               </ListerSection>
-              {property.category === 'rental_units' && <OwnerContactSection property={property} />}
-              {property.category === 'furnished_houses' && <PropertyOwnerSection property={property} />}
             </>
           }
-        />
-        <div className="mt-6">
-          <DetailColumns
-            left={
-              <>
-                {property.category === 'bank_sales' && <BankSaleSection property={property} />}
-                {property.category === 'bank_sales' && isHydrated && (
-                  <Suspense>
-                    <LotFile property={property} />
-                  </Suspense>
-                )}
-                <HomeFactSection property={property} />
-              </>
-            }
-            right={
-              <>
-                <AmenitySection amenities={property.amenities} />
-                <PlaceSection
-                  property={property}
-                  mapAddress={(bounds) =>
-                    exploreUrl({ category: property.category, box: formatBox(bounds) }, {}, true)
-                  }
-                />
-                <ReviewSection property={property} />
-              </>
+        >
+          <DescriptionSection description={property.description} />
+          {isBankSale && <BankSaleSection property={property} />}
+          {isBankSale && isHydrated && (
+            <Suspense>
+              <LotFile property={property} />
+            </Suspense>
+          )}
+          <HomeFactSection property={property} />
+          <AmenitySection amenities={property.amenities} />
+          {property.category === 'rental_units' && <OwnerContactSection property={property} />}
+          {property.category === 'furnished_houses' && <PropertyOwnerSection property={property} />}
+          <PlaceSection
+            property={property}
+            mapAddress={(bounds) =>
+              exploreUrl({ category: property.category, box: formatBox(bounds) }, {}, true)
             }
           />
-        </div>
+          <ReviewSection property={property} />
+        </PropertyColumns>
         <SectionBoundary instead={null}>
           <SimilarHomes id={property.id} />
         </SectionBoundary>
@@ -184,8 +176,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       <BottomBar
         property={property}
         isRisky={isRisky}
-        onEnterTour={enterTour}
         onAsk={onAsk}
+        onSchedule={onSchedule}
         onBook={onBook}
       />
       {booking.dialog}

@@ -34,8 +34,8 @@ export function PropertyOwnerSection({ property }: { property: Property }) {
             <OwnerCard property={property} contact={reply.contact} message={message} />
           </Suspense>
         ) : (
-          <div role="note" className="rounded-card bg-alert-soft p-4 text-alert">
-            <p className="font-semibold">{t('Contact details hidden')}</p>
+          <div role="note" className="rounded-card bg-danger-tint p-4 text-danger">
+            <p className="t-strong">{t('Contact details hidden')}</p>
             <p className="mt-1">
               {t('You need to book this property with a deposit to view owner contact details.')}
             </p>

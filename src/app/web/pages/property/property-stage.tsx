@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Property } from '#features/properties/schema.ts';
-import { stageClass } from '#features/properties/web/detail/detail-columns.tsx';
 import { furnitureNote, isUnfurnished } from '#features/properties/web/detail/facts/fact.ts';
 import { Gallery } from '#features/properties/web/detail/pictures/gallery.tsx';
 import { stageSizes } from '#features/properties/web/detail/pictures/picture-row.tsx';
+import { stageClass } from '#features/properties/web/detail/property-columns.tsx';
 import { roomsNotShown } from '#features/tours/rooms-not-shown.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.tsx';

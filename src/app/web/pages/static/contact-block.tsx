@@ -14,29 +14,23 @@ export function ContactBlock({ contact }: { contact: 'support' | 'hostSupport' |
   const { email } = data[contact];
   const { phone } = contact === 'privacy' ? data.support : data[contact];
   return (
-    <div className="mt-4 mb-6 rounded-card border border-line bg-card p-5">
+    <div className="mt-4 mb-6 rounded-card border border-line bg-surface p-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-5">
         <dt className="py-2.5 text-muted">Email</dt>
         <dd>
-          <a
-            href={`mailto:${email}`}
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link">
             {email}
           </a>
         </dd>
         <dt className="py-2.5 text-muted">Phone</dt>
         <dd>
-          <a
-            href={callAddress(phone)}
-            className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-          >
+          <a href={callAddress(phone)} className="inline-flex min-h-11 items-center link">
             {formatPhone(phone)}
           </a>
         </dd>
       </dl>
       {data.areSamples && (
-        <p className="mt-2 text-sm text-muted">Sample contact details. They are not monitored yet.</p>
+        <p className="mt-2 t-small text-muted">Sample contact details. They are not monitored yet.</p>
       )}
     </div>
   );

@@ -21,10 +21,7 @@ export default function SitemapPage() {
             <ul className="!list-none !pl-0">
               {pages.map(({ name, path }) => (
                 <li key={path}>
-                  <Link
-                    href={path}
-                    className="inline-flex min-h-9 items-center text-clay underline underline-offset-3"
-                  >
+                  <Link href={path} className="inline-flex min-h-9 items-center link">
                     {name}
                   </Link>
                 </li>

@@ -13,16 +13,13 @@ type Props = {
 export function StaticPage({ title, intro, dated, children }: Props) {
   return (
     <div lang="en" className="page-frame pt-4 md:pt-6">
-      <Link
-        href="/"
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-clay hover:underline"
-      >
+      <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 link">
         <Icon name="back" />
         Back to Home
       </Link>
-      <h1 className="mt-3 text-3xl font-semibold tracking-tight md:text-4xl">{title}</h1>
+      <h1 className="mt-3 t-title">{title}</h1>
       {dated && <p className="mt-2 text-muted">{dated}</p>}
-      <p className="mt-4 max-w-[68ch] text-lg text-muted">{intro}</p>
+      <p className="mt-4 max-w-[68ch] t-body text-muted">{intro}</p>
       <div className="prose">{children}</div>
     </div>
   );

@@ -39,7 +39,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
 
   if (user.wantedEmail)
     return (
-      <div role="status" className="grid gap-2 rounded-card bg-lake-soft p-4">
+      <div role="status" className="grid gap-2 rounded-card bg-info-tint p-4">
         <p className="wrap-anywhere">
           {t(
             'We sent a link to {email}. Open it within 24 hours in a browser where you are signed in. Until then, your email address stays the same.',

@@ -39,7 +39,7 @@ export function DataExport({ user }: { user: CurrentUser }) {
 
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">{t('Your data')}</h2>
+      <h2 className="t-heading">{t('Your data')}</h2>
       <p className="text-muted">
         {t(
           'Download everything we store about your account as a JSON file. It does not contain passwords or other people’s data. Keep it somewhere safe.',

@@ -17,7 +17,7 @@ export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">{t('Delete your account')}</h2>
+      <h2 className="t-heading">{t('Delete your account')}</h2>
       {user.closesAt ? (
         <p className="text-muted">
           {t('Your account is already scheduled for deletion. To keep it, choose “Keep my account” above.')}
@@ -77,8 +77,8 @@ function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }
         </p>
       </div>
       {data.against.length > 0 ? (
-        <div role="status" className="grid gap-2 rounded-card bg-alert-soft p-4">
-          <p className="font-semibold">{t('Your account cannot be deleted yet')}</p>
+        <div role="status" className="grid gap-2 rounded-card bg-danger-tint p-4">
+          <p className="t-strong">{t('Your account cannot be deleted yet')}</p>
           <ul className="list-disc pl-5">
             {data.against.map((sentence) => (
               <li key={sentence}>{sentence}</li>

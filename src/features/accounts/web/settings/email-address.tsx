@@ -19,10 +19,10 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
 
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">{t('Your email address')}</h2>
+      <h2 className="t-heading">{t('Your email address')}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="wrap-anywhere">{user.email}</span>
-        <Badge tone={user.isEmailConfirmed ? 'leaf' : 'plain'}>
+        <Badge tone={user.isEmailConfirmed ? 'ok' : 'plain'}>
           {user.isEmailConfirmed ? t('Confirmed') : t('Not confirmed')}
         </Badge>
       </p>
@@ -35,7 +35,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           </p>
           {notice && <p role="status">{notice}</p>}
           {message && (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {message}
             </p>
           )}

@@ -30,7 +30,7 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
 
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">{t('Your phone number')}</h2>
+      <h2 className="t-heading">{t('Your phone number')}</h2>
       <SecretForm key={user.phone} onSubmit={onSubmit} className="grid max-w-md gap-4">
         <Field
           label={t('Phone')}
@@ -48,7 +48,7 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
           }}
         />
         {message && !fields.phone && (
-          <p role="alert" className="text-alert">
+          <p role="alert" className="text-danger">
             {message}
           </p>
         )}

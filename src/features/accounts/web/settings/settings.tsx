@@ -30,7 +30,7 @@ import { TwoFactor } from './two-factor.tsx';
 export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices?: ReactNode }) {
   return (
     <div className="grid gap-10">
-      <div className="rounded-card border border-line bg-card">
+      <div className="rounded-card border border-line bg-surface">
         <Section name="Change Password" isOpen={user.isHeldBack}>
           <ChangePassword user={user} />
         </Section>
@@ -44,7 +44,7 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
           <EmailPreference user={user} name="wantsActivityMail">
             {t('Emails about my bookings, viewings and listings')}
           </EmailPreference>
-          <p className="text-sm text-muted">
+          <p className="t-small text-muted">
             {t(
               'When this is off, we only send essential emails, such as receipts and booking confirmations. You will still see everything in your notifications.',
             )}
@@ -66,7 +66,7 @@ type SectionProps = { name: string; isOpen?: boolean; children: ReactNode };
 function Section({ name, isOpen = false, children }: SectionProps) {
   return (
     <details open={isOpen} className="group border-b border-line last:border-b-0">
-      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 font-semibold md:px-5">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 t-strong md:px-5">
         <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
         {name}
       </summary>
@@ -140,7 +140,7 @@ function EmailPreference({
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-clay"
+          className="size-5 accent-ink"
           checked={pendingValue ?? user[name]}
           disabled={isPending}
           onChange={(event) => void change(event.currentTarget.checked)}
@@ -148,7 +148,7 @@ function EmailPreference({
         {children}
       </label>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
@@ -174,13 +174,13 @@ function Sessions() {
   const error = isError ? t('We could not load your sessions. Please try again later.') : message;
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl font-semibold">{t('Where you are signed in')}</h2>
+      <h2 className="t-heading">{t('Where you are signed in')}</h2>
       {error && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {error}
         </p>
       )}
-      <ul className="grid rounded-card border border-line bg-card empty:hidden">
+      <ul className="grid rounded-card border border-line bg-surface empty:hidden">
         {data.map((session) => (
           <li
             key={session.id}
@@ -188,7 +188,7 @@ function Sessions() {
           >
             <div className="min-w-0">
               <p className="break-words">{browserName(session.userAgent)}</p>
-              <p className="text-sm text-muted">
+              <p className="t-small text-muted">
                 {session.isThisOne
                   ? t('This device')
                   : t('Last seen {day} at {time}', {

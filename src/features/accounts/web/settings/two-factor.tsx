@@ -50,7 +50,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
   const canSetUp = user.isEmailConfirmed || user.hasTwoFactor;
   return (
     <section className="grid max-w-xl gap-4">
-      <h2 className="text-xl font-semibold">{t('Two-factor sign-in')}</h2>
+      <h2 className="t-heading">{t('Two-factor sign-in')}</h2>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!user.hasTwoFactor && !setup && (
         <p className="text-muted">
@@ -81,10 +81,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           />
           <p>
             {t('Using this phone?')}{' '}
-            <a
-              href={setup.address}
-              className="inline-flex min-h-11 items-center font-semibold text-clay underline"
-            >
+            <a href={setup.address} className="inline-flex min-h-11 items-center link">
               {t('Open your authenticator app')}
             </a>
           </p>
@@ -139,8 +136,8 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <div role="status" className="grid gap-2 rounded-card bg-leaf-soft p-4">
-      <p className="font-semibold">
+    <div role="status" className="grid gap-2 rounded-card bg-ok-tint p-4">
+      <p className="t-strong">
         {t('Two-factor sign-in is on. Save these recovery codes in case you lose your phone.')}
       </p>
       <p>{t('Each code works once. We will not show them again.')}</p>

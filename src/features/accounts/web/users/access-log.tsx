@@ -13,13 +13,13 @@ export function AccessLog() {
   if (data.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Recent sign-ins</summary>
-      <ul className="grid rounded-card border border-line bg-card">
+      <summary className="min-h-11 cursor-pointer py-2 t-heading">Recent sign-ins</summary>
+      <ul className="grid rounded-card border border-line bg-surface">
         {data.map(({ id, at, actor, action, details }) => (
           <li key={id} className="border-b border-line p-3 last:border-b-0">
-            <span className="font-medium wrap-anywhere">{actor ?? unknownName}</span>: {action}
+            <span className="t-strong wrap-anywhere">{actor ?? unknownName}</span>: {action}
             {'call' in details && <code className="wrap-anywhere"> {String(details.call)}</code>}
-            <span className="block text-sm text-muted wrap-anywhere">
+            <span className="block t-small text-muted wrap-anywhere">
               {formatDate(at)}, {formatTime(at)}, from {String(details.address)}
               {'browser' in details && `, ${browserName(String(details.browser))}`}
             </span>

@@ -18,10 +18,10 @@ export function AuditDetails({ details }: { details: Details }) {
       {typeof comment === 'string' && `: ${comment}`}
       {typeof reason === 'string' && `: ${reason}`}
       {isRecord(changes) && (
-        <ul className="my-1 grid gap-1 text-sm">
+        <ul className="my-1 grid gap-1 t-small">
           {changesIn(changes).map(([name, change]) => (
             <li key={name}>
-              <span className="font-semibold">{fieldLabel(name)}</span>: from{' '}
+              <span className="t-strong">{fieldLabel(name)}</span>: from{' '}
               <span className="text-muted">{valueText(change.from)}</span> to {valueText(change.to)}
             </li>
           ))}

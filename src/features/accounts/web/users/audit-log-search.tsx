@@ -36,7 +36,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
   const lastEntry = data?.at(-1);
   return (
     <section className="grid gap-6">
-      <h1 className="text-2xl font-semibold md:text-3xl">Audit log</h1>
+      <h1 className="t-title">Audit log</h1>
       <form
         action={inLanguage('/admin/audit')}
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
@@ -52,14 +52,14 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
         <Field label="From" name="from" type="date" defaultValue={filter.from} />
         <Field label="To" name="to" type="date" defaultValue={filter.to} />
         <div>
-          <label htmlFor="trail-kind" className="font-medium">
+          <label htmlFor="trail-kind" className="t-label">
             Type
           </label>
           <select
             id="trail-kind"
             name="kind"
             defaultValue={filter.kind}
-            className="mt-1 block min-h-11 w-full rounded-control border border-line bg-card px-3 text-ink"
+            className="mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-ink"
           >
             <option value="change">Changes</option>
             <option value="access">Sign-ins and denied access</option>
@@ -70,7 +70,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
           <a
             href={withQuery('/api/audit.csv', filter)}
             download="trail.csv"
-            className="inline-flex min-h-11 items-center px-2 font-semibold underline"
+            className="inline-flex min-h-11 items-center px-2 t-strong underline"
           >
             Download as CSV
           </a>
@@ -78,7 +78,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
       </form>
       {isPending && <p className="text-muted">Searching...</p>}
       {isError && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {error.problem?.message ?? 'We could not load the audit log. Try again.'}
         </p>
       )}
@@ -88,16 +88,16 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className="grid rounded-card border border-line bg-card">
+        <ul className="grid rounded-card border border-line bg-surface">
           {data.map(({ id, at, actor, action, subject, details }) => (
             <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-              <span className="font-medium">
+              <span className="t-strong">
                 {filter.kind === 'change' ? auditActor({ actor, action }, market) : (actor ?? unknownName)}
               </span>
               : {action}, <Subject of={subject} />
               <AuditDetails details={details} />
               {typeof details.call === 'string' && <code> {details.call}</code>}
-              <span className="block text-sm text-muted">
+              <span className="block t-small text-muted">
                 {formatDate(at)}, {formatTime(at)}
                 {typeof details.address === 'string' && `, from ${details.address}`}
                 {typeof details.browser === 'string' && `, ${browserName(details.browser)}`}
@@ -110,7 +110,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
         <p>
           <a
             href={withQuery('/admin/audit', { ...filter, before: lastEntry.id })}
-            className="inline-flex min-h-11 items-center font-semibold underline"
+            className="inline-flex min-h-11 items-center t-strong underline"
           >
             Older entries
           </a>

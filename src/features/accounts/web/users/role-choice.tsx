@@ -27,7 +27,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         value={user.role}
         disabled={isUpdating}
         onChange={(event) => setChosenRole(event.currentTarget.value as Role)}
-        className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
+        className="min-h-11 rounded-control border border-edge bg-surface px-2 text-ink"
       >
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -35,7 +35,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-      {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
+      {isUpdating && <span className="ml-2 t-small text-muted">Updating...</span>}
       <Dialog
         title={isOwnAccount ? 'Change your own role?' : 'Change role?'}
         isOpen={chosenRole !== null}
@@ -43,7 +43,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
       >
         {chosenRole && (
           <div className="grid gap-3 text-left whitespace-normal">
-            <p className="font-semibold wrap-anywhere">
+            <p className="t-strong wrap-anywhere">
               {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(chosenRole)}
             </p>
             <p>{isOwnAccount ? ownDemotionWarning : roleDescriptions[chosenRole]}</p>

@@ -48,7 +48,7 @@ export function UserActionDialog({
 
   return (
     <>
-      <Button tone="quiet" className="-ml-5 justify-self-start text-sm" onClick={open}>
+      <Button tone="quiet" className="-ml-5 justify-self-start t-small" onClick={open}>
         {name}
       </Button>
       <Dialog
@@ -69,7 +69,7 @@ export function UserActionDialog({
             />
           )}
           {message && !fields.reason && (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {message}
             </p>
           )}

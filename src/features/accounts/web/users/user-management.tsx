@@ -18,7 +18,7 @@ import { RoleChoice, useRoleChange } from './role-choice.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
 import { Subject } from './subject.tsx';
 
-const roleTones = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
+const roleTones = { admin: 'danger', property_manager: 'info', user: 'plain' } as const;
 
 type RenderActions = (user: User) => ReactNode;
 
@@ -34,7 +34,7 @@ export function UserManagement({ q, market, more }: Props) {
   const { data, isPending, isError } = useQuery(usersQuery(q));
   return (
     <div className="page-frame py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">User Management</h1>
+      <h1 className="t-title">User Management</h1>
       <form action={inLanguage('/admin/users')} className="my-6 flex max-w-lg flex-wrap gap-3">
         <label className="flex-1 basis-60">
           <span className="sr-only">Search users</span>
@@ -43,7 +43,7 @@ export function UserManagement({ q, market, more }: Props) {
             type="search"
             defaultValue={q}
             placeholder="Name, username or email"
-            className="min-h-11 w-full rounded-control border border-line bg-card px-3"
+            className="min-h-11 w-full rounded-control border border-edge bg-surface px-3"
           />
         </label>
         <Button type="submit" tone="secondary">
@@ -51,7 +51,7 @@ export function UserManagement({ q, market, more }: Props) {
         </Button>
       </form>
       {isError && (
-        <p role="alert" className="py-8 text-alert">
+        <p role="alert" className="py-8 text-danger">
           Failed to load users. Please try again later.
         </p>
       )}
@@ -61,10 +61,7 @@ export function UserManagement({ q, market, more }: Props) {
       )}
       {data && data.length > 0 && <UserTable users={data} more={more} />}
       <p className="mt-10">
-        <a
-          href={inLanguage('/admin/audit')}
-          className="inline-flex min-h-11 items-center font-semibold underline"
-        >
+        <a href={inLanguage('/admin/audit')} className="inline-flex min-h-11 items-center t-strong underline">
           Search the audit log
         </a>
       </p>
@@ -88,12 +85,12 @@ function UserTable({ users, more }: { users: User[]; more: RenderActions | undef
       </ul>
     );
   return (
-    <div className="rounded-card border border-line bg-card">
+    <div className="rounded-card border border-line bg-surface">
       <table className="w-full text-left">
-        <thead className="text-sm text-muted">
+        <thead className="t-small text-muted">
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col" className="p-3 font-medium">
+              <th key={name} scope="col" className="p-3 t-label">
                 {name}
               </th>
             ))}
@@ -116,7 +113,7 @@ function UserRow({ user, more }: RowProps) {
   return (
     <tr className="border-t border-line" aria-busy={isUpdating}>
       <td className="p-3 tabular-nums">{user.id}</td>
-      <td className="p-3 font-medium wrap-anywhere">
+      <td className="p-3 t-strong wrap-anywhere">
         <PersonLink id={user.id}>{user.username}</PersonLink>
       </td>
       <td className="p-3 wrap-anywhere">{user.fullName}</td>
@@ -145,19 +142,19 @@ function UserRow({ user, more }: RowProps) {
 function UserCard({ user, more }: RowProps) {
   const { isUpdating, change } = useRoleChange(user);
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-card p-4" aria-busy={isUpdating}>
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4" aria-busy={isUpdating}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
           <PersonLink id={user.id}>{user.fullName}</PersonLink>
-          <p className="text-sm text-muted wrap-anywhere">
+          <p className="t-small text-muted wrap-anywhere">
             {user.username} · ID {user.id}
           </p>
         </div>
         <RoleBadge user={user} />
       </div>
-      <p className="text-sm wrap-anywhere">{user.email}</p>
+      <p className="t-small wrap-anywhere">{user.email}</p>
       <div className="grid gap-2 [&>select]:w-full">
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           Membership: {planLabelOf(user)}
           <RequestedPlan user={user} />
         </p>
@@ -174,7 +171,7 @@ function UserCard({ user, more }: RowProps) {
 
 function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
   return (
-    <Badge tone={isSuspended ? 'alert' : roleTones[role]}>
+    <Badge tone={isSuspended ? 'danger' : roleTones[role]}>
       {isSuspended ? 'Suspended' : roleNames[role]}
     </Badge>
   );
@@ -184,7 +181,7 @@ const planLabelOf = ({ membershipPlan }: User) => (membershipPlan ? capitalise(m
 
 function RequestedPlan({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
-    <span className="block text-sm text-muted">requested {capitalise(requestedPlan)}</span>
+    <span className="block t-small text-muted">requested {capitalise(requestedPlan)}</span>
   ) : null;
 }
 
@@ -193,14 +190,14 @@ function AuditLogSection({ market }: Pick<Props, 'market'>) {
   if (data.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Recent changes</summary>
-      <ul className="grid rounded-card border border-line bg-card">
+      <summary className="min-h-11 cursor-pointer py-2 t-heading">Recent changes</summary>
+      <ul className="grid rounded-card border border-line bg-surface">
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-            <span className="font-medium">{auditActor(entry, market)}</span>: {entry.action},{' '}
+            <span className="t-strong">{auditActor(entry, market)}</span>: {entry.action},{' '}
             <Subject of={entry.subject} />
             <AuditDetails details={entry.details} />
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {formatDate(entry.at)}, {formatTime(entry.at)}
             </span>
           </li>

@@ -43,8 +43,8 @@ function AccountRow({ account }: { account: BankUsers[number] }) {
   const { name, email, bank, lot, lots, namedAt } = account;
   return (
     <div className="min-w-0">
-      <p className="font-medium wrap-anywhere">{bank ?? `“${lot?.title ?? ''}”`}</p>
-      <p className="text-sm wrap-anywhere text-muted">
+      <p className="t-strong wrap-anywhere">{bank ?? `“${lot?.title ?? ''}”`}</p>
+      <p className="t-small wrap-anywhere text-muted">
         {`${name} · ${email} · since ${formatAuctionDay(namedAt)} · ${lots} ${lots === 1 ? 'auction' : 'auctions'}`}
       </p>
     </div>
@@ -103,7 +103,7 @@ function AddBankUser() {
   return (
     <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Add a bank user">
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="font-medium">Access to</legend>
+        <legend className="t-label">Access to</legend>
         {(['bank', 'lot'] as const).map((choice) => (
           <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
@@ -111,7 +111,7 @@ function AddBankUser() {
               name="of"
               checked={scope === choice}
               onChange={() => setScope(choice)}
-              className="size-5 accent-clay"
+              className="size-5 accent-ink"
             />
             {choice === 'bank' ? 'all auctions by a bank' : 'one auction'}
           </label>

@@ -64,7 +64,7 @@ export function LotStepsForm({ settings }: { settings: AuctionRules }) {
       <form onSubmit={save} className="grid gap-4" noValidate aria-label="Steps before an auction opens">
         <ol className="grid gap-3">
           {rows.map((row, index) => (
-            <li key={row.key} className="rounded-card border border-line bg-card p-4">
+            <li key={row.key} className="rounded-card border border-line bg-surface p-4">
               <StepFields
                 row={row}
                 errorOf={(field) => fields[`steps.${index}.${field}`]}
@@ -109,7 +109,7 @@ export function LotStepsForm({ settings }: { settings: AuctionRules }) {
         >
           Add a step
         </Button>
-        {fields.steps && <p className="text-alert">{fields.steps}</p>}
+        {fields.steps && <p className="text-danger">{fields.steps}</p>}
         <FormError message={sending.message} fields={fields} />
         <Button type="submit" tone="secondary" className="justify-self-start" disabled={sending.isPending}>
           {sending.isPending ? 'Saving...' : 'Save steps'}
@@ -163,7 +163,7 @@ function RequiredCheckbox({ row, onChange }: Omit<StepFieldsProps, 'errorOf'>) {
         type="checkbox"
         checked={row.isRequired}
         onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
-        className="size-5 shrink-0 accent-clay"
+        className="size-5 shrink-0 accent-ink"
       />
       Required before bidding opens
     </label>

@@ -31,7 +31,7 @@ export function BankDashboard({ isOnlyContent }: Props) {
     );
   return (
     <section aria-labelledby="bank-lots" className={isOnlyContent ? '' : 'mt-8'}>
-      <h2 id="bank-lots" className="mb-3 text-xl font-semibold">
+      <h2 id="bank-lots" className="mb-3 t-heading">
         Your bank’s auctions
       </h2>
       <ul className="grid gap-3">

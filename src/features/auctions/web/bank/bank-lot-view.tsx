@@ -91,9 +91,9 @@ function Bidders({ lot }: { lot: BankLot }) {
       <ul className="divide-y divide-line">
         {lot.bidders.map(({ number, state, deposit }) => (
           <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <span className="font-medium">
+            <span className="t-strong">
               {`Bidder ${number}`}
-              {number === lot.leader && <span className="text-leaf"> (highest bid)</span>}
+              {number === lot.leader && <span className="text-ok"> (highest bid)</span>}
             </span>
             <span>{[bidderLabels[state], deposit && depositLabels[deposit]].filter(Boolean).join(', ')}</span>
           </li>
@@ -113,7 +113,7 @@ function Bids({ lot }: { lot: BankLot }) {
         ))}
       </ol>
       {lot.history.length < lot.bids && (
-        <p className="mt-2 text-sm text-muted">{`Showing the latest ${lot.history.length} bids. Download the report to see them all.`}</p>
+        <p className="mt-2 t-small text-muted">{`Showing the latest ${lot.history.length} bids. Download the report to see them all.`}</p>
       )}
     </LotPanelSection>
   );
@@ -126,7 +126,7 @@ function Steps({ lot }: { lot: BankLot }) {
         {lot.steps.map(({ code, title, doneOn, fault }) => (
           <li key={code} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span>{title}</span>
-            <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
+            <span className={fault ? 't-strong text-danger' : 't-strong'}>
               {doneOn ? formatAuctionDay(doneOn) : 'Not stated'}
               {fault && ', required before bidding opens'}
             </span>

@@ -51,7 +51,7 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
         </p>
         {!isLeading && (
           <fieldset className="grid gap-1">
-            <legend className="font-semibold">{t('How to bid')}</legend>
+            <legend className="t-strong">{t('How to bid')}</legend>
             <Option kind="bid" selected={kind} onChoose={setKind} words={t('Bid this amount now')} />
             <Option
               kind="maximum"
@@ -71,12 +71,12 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
           onChange={setText}
           error={placing.fields.amount}
         />
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           {t('Bids are binding. If you win and do not pay the balance on time, you lose your deposit.')}
         </p>
         <FormError message={placing.message} fields={placing.fields} />
         {isClosed && (
-          <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
+          <p role="alert" className="rounded-control bg-sunken p-3 t-strong">
             {t('Bidding has closed: {why}.', {
               why: [stateLabels[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
             })}
@@ -116,11 +116,11 @@ function Option({ kind, selected, onChoose, words: label, more: hint }: OptionPr
         name="kind"
         checked={kind === selected}
         onChange={() => onChoose(kind)}
-        className="size-5 shrink-0 accent-clay"
+        className="size-5 shrink-0 accent-ink"
       />
       <span>
         {label}
-        {hint && <span className="block text-sm text-muted">{hint}</span>}
+        {hint && <span className="block t-small text-muted">{hint}</span>}
       </span>
     </label>
   );

@@ -26,9 +26,7 @@ export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | n
 
   return (
     <details className="mt-3">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-        {bidsLabel(lot.bids)}
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center link">{bidsLabel(lot.bids)}</summary>
       <ol className="divide-y divide-line">
         {bids.map((bid) => (
           <BidRow key={bid.number} bid={bid} currency={lot.currency} own={own?.number ?? null} />

@@ -24,8 +24,8 @@ export function BidRow({ bid, currency, own: ownNumber = null }: Props) {
           </span>
         )}
       </span>
-      <span className="font-semibold">{formatMoney(bid.price, currency)}</span>
-      <time dateTime={bid.at} className="w-full text-sm text-muted">
+      <span className="t-strong">{formatMoney(bid.price, currency)}</span>
+      <time dateTime={bid.at} className="w-full t-small text-muted">
         {formatExactTime(bid.at)}
       </time>
     </li>

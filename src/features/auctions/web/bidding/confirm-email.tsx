@@ -21,7 +21,7 @@ export function ConfirmEmail({ user }: { user: CurrentUser }) {
 
   return (
     <div className="grid gap-4">
-      <h3 className="font-semibold">{t('Confirm your email address')}</h3>
+      <h3 className="t-strong">{t('Confirm your email address')}</h3>
       <p>
         {t(
           'A bid is binding, so the seller must be able to reach you. Open the link that we sent to {email}, then come back here.',

@@ -86,7 +86,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
                   })}
             </p>
             <details className="mb-4">
-              <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+              <summary className="min-h-11 cursor-pointer content-center link">
                 {t('Full cost and risks')}
               </summary>
               <TrueCost lot={lot} property={property} />
@@ -98,14 +98,14 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
       ) : (
         <div className="grid gap-4">
           <TrueCost lot={lot} property={property} />
-          <h3 className="font-semibold">{t('Terms of sale')}</h3>
+          <h3 className="t-strong">{t('Terms of sale')}</h3>
           <p className="rounded-control bg-sunken p-3 whitespace-pre-line">{lot.terms}</p>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
               checked={accepts}
               onChange={(event) => setAccepts(event.currentTarget.checked)}
-              className="size-5 shrink-0 accent-clay"
+              className="size-5 shrink-0 accent-ink"
             />
             {t('I have read and accept the terms of sale and the risks of buying this home')}
           </label>

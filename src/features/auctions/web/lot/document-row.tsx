@@ -11,21 +11,17 @@ export function LotDocumentItem({ lotId, lotDocument, canRead }: Props) {
   return (
     <>
       {canRead ? (
-        <a
-          href={`/api/lots/${lotId}/papers/${id}`}
-          download
-          className="inline-block py-1 font-medium wrap-anywhere text-clay underline"
-        >
+        <a href={`/api/lots/${lotId}/papers/${id}`} download className="inline-block py-1 wrap-anywhere link">
           {name}
         </a>
       ) : (
-        <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
+        <span className={`t-strong wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}
-      <span className="block text-sm text-muted">
+      <span className="block t-small text-muted">
         {`${documentLabel(lotDocument)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? `, ${t('after bidding opened')}` : ''}`}
       </span>
       {removed && (
-        <span className="block text-sm wrap-anywhere text-alert">
+        <span className="block t-small wrap-anywhere text-danger">
           {t('Removed {day}: {reason}', { day: formatAuctionDay(removed.at), reason: removed.reason })}
         </span>
       )}

@@ -35,13 +35,11 @@ export default function LotDocumentsSection({ property }: { property: Property }
           </Block>
         )}
         <details className="mt-1 mb-4">
-          <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-            {t('Terms of sale')}
-          </summary>
+          <summary className="min-h-11 cursor-pointer content-center link">{t('Terms of sale')}</summary>
           <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">
             {lotDocuments.terms}
           </p>
-          <p className="mt-2 text-sm text-muted">{noGuaranteeNotice}</p>
+          <p className="mt-2 t-small text-muted">{noGuaranteeNotice}</p>
         </details>
       </DetailSection>
     </div>
@@ -51,7 +49,7 @@ export default function LotDocumentsSection({ property }: { property: Property }
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-4">
-      <h3 className="font-sans font-semibold">{title}</h3>
+      <h3 className="font-sans t-strong">{title}</h3>
       {children}
     </div>
   );
@@ -72,12 +70,12 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
         {upcoming.map((day) => (
           <li key={day.id} className="py-2.5">
             {viewingDayLabel(day)}
-            {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
+            {day.note && <span className="block t-small wrap-anywhere text-muted">{day.note}</span>}
           </li>
         ))}
       </ul>
       {past.length > 0 && (
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           {t('Past viewing days: {days}', {
             days: past.map(({ startsAt }) => formatAuctionDay(startsAt)).join(', '),
           })}
@@ -108,7 +106,7 @@ function DocumentList({ lotDocuments, propertyId }: { lotDocuments: LotDocuments
         ))}
       </ul>
       {lotDocuments.papers.length > 0 && !mayRead && (
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 t-small text-muted">
           {t(
             'Only bidders who have paid the deposit can read these documents. They contain private names and figures.',
           )}

@@ -21,17 +21,17 @@ type Props = {
 export function LotHead({ lot, children }: Props) {
   return (
     <>
-      <p className="text-lg">
+      <p className="t-body">
         {lot.propertyId === null ? (
-          <span className="font-semibold">{lot.title}</span>
+          <span className="t-strong">{lot.title}</span>
         ) : (
-          <Link href={`/property/${lot.propertyId}`} className="font-semibold text-clay hover:underline">
+          <Link href={`/property/${lot.propertyId}`} className="link">
             {lot.title}
           </Link>
         )}
-        <span className="block text-sm text-muted">{lot.bank}</span>
+        <span className="block t-small text-muted">{lot.bank}</span>
       </p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:t-strong [&_dt]:text-muted">
         <dt>{t('Status')}</dt>
         <dd>{stateLabels[lot.state]}</dd>
         <dt>{t('Opens')}</dt>
@@ -40,7 +40,7 @@ export function LotHead({ lot, children }: Props) {
         <dd>
           {formatAuctionDate(lot.closesAt)}
           {lot.state === 'open' && (
-            <span className="block font-normal">
+            <span className="block t-regular">
               <Countdown until={lot.closesAt} endedText={t('Closing...')} />
             </span>
           )}

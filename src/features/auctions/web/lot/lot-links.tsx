@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 
-const linkClass = 'inline-block py-2.5 font-semibold text-clay hover:underline';
+const linkClass = 'inline-block py-2.5 link';
 
 /** Links to the calendar file or, once bidding is over, to all bids, and to past auctions. */
 export function LotLinks({ lot }: { lot: LotDetail }) {

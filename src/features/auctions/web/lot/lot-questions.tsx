@@ -37,13 +37,13 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
 
   return (
     <details className="mt-1">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+      <summary className="min-h-11 cursor-pointer content-center link">
         {t('Questions and answers ({count})', { count: lot.questions.length })}
       </summary>
       <dl className="divide-y divide-line">
         {lot.questions.map(({ id, words: question, answer }) => (
           <div key={id} className="py-2">
-            <dt className="font-medium wrap-anywhere">{question}</dt>
+            <dt className="t-label wrap-anywhere">{question}</dt>
             <dd className="text-muted wrap-anywhere">{answer ?? t('Not answered yet')}</dd>
           </div>
         ))}

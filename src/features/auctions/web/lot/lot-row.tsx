@@ -8,14 +8,11 @@ import { stateLabels } from './lot-labels.ts';
 export function LotRow({ lot, href }: { lot: z.output<typeof managerLotRow>; href: string }) {
   const { title, bank, state, closesAt, price, currency, bids } = lot;
   return (
-    <li className="relative rounded-card border border-line bg-card p-4">
-      <Link
-        href={href}
-        className="font-semibold wrap-anywhere text-clay after:absolute after:inset-0 hover:underline"
-      >
+    <li className="relative rounded-card border border-line bg-surface p-4">
+      <Link href={href} className="wrap-anywhere link after:absolute after:inset-0">
         {title}
       </Link>
-      <p className="text-sm text-muted">{`${bank} · closes ${formatAuctionDate(closesAt)}`}</p>
+      <p className="t-small text-muted">{`${bank} · closes ${formatAuctionDate(closesAt)}`}</p>
       <p className="mt-1">
         {stateLabels[state]}
         {price !== null && ` · ${formatMoney(price, currency)} · ${bids} ${bids === 1 ? 'bid' : 'bids'}`}

@@ -53,21 +53,19 @@ export default function LotSection({ property }: Props) {
       ref={section}
       id="auction"
       aria-labelledby="auction-title"
-      className="mt-4 rounded-card border border-line bg-card p-4"
+      className="mt-4 rounded-card border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="auction-title" className="text-lg font-semibold">
+        <h2 id="auction-title" className="t-subhead">
           {isClosing ? t('Closing...') : stateLabels[lot.state]}
         </h2>
-        {lot.isTest && (
-          <p className="text-sm font-semibold text-leaf">{t('Test mode: no real money is charged')}</p>
-        )}
+        {lot.isTest && <p className="t-label text-ok">{t('Test mode: no real money is charged')}</p>}
       </div>
       <EndsSoon lot={lot} own={own ?? null} />
       <OwnStatus lot={lot} own={own ?? null} />
       {(lot.state === 'announced' || lot.state === 'open') && (
         <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
+          <summary className="min-h-11 cursor-pointer content-center link">
             {t('Full cost and risks')}
           </summary>
           <TrueCost lot={lot} property={property} />
@@ -83,7 +81,7 @@ export default function LotSection({ property }: Props) {
       <LotLinks lot={lot} />
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
-      <a href="#lot-file" className="inline-block py-2.5 font-semibold text-clay hover:underline">
+      <a href="#lot-file" className="inline-block py-2.5 link">
         {t('Documents, viewing days and terms')}
       </a>
       <LotQuestions lot={lot} canAsk={!!user} />
@@ -113,7 +111,7 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
           {reasonLabel(lot)}
         </p>
       )}
-      <dl className="mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dd]:wrap-break-word [&_dt]:text-muted">
+      <dl className="mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:t-strong [&_dd]:wrap-break-word [&_dt]:text-muted">
         <dt>{lot.price === null ? t('Starting bid') : isLive ? t('Current bid') : t('Highest bid')}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
         {lot.soldPrice !== null && lot.soldPrice !== lot.price && (
@@ -142,7 +140,7 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
             <dd>
               {formatAuctionDate(lot.opensAt)}
               {unmetStepNames.length > 0 && (
-                <span className="block font-normal text-alert">
+                <span className="block t-regular text-danger">
                   {t('Bidding cannot open until these steps are complete: {steps}.', {
                     steps: unmetStepNames.join('; '),
                   })}
@@ -157,7 +155,7 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
             <dd>
               {formatAuctionDate(lot.closesAt)}
               {lot.state === 'open' && (
-                <span className="block font-normal">
+                <span className="block t-regular">
                   <Countdown until={lot.closesAt} endedText={t('Closing...')} />
                   {lot.closesAt > lot.plannedClose && ` ${t('(extended)')}`}
                 </span>
@@ -167,19 +165,19 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
         )}
       </dl>
       {own?.isLeading && lot.state === 'open' && (
-        <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
+        <p className="mt-2 rounded-control bg-ok/10 p-3 t-strong text-ok">
           {own.maximum !== null && own.maximum > (lot.price ?? 0)
             ? t('You are the highest bidder. Your maximum bid is {maximum}.', { maximum: money(own.maximum) })
             : t('You are the highest bidder.')}
         </p>
       )}
       {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
-        <p className="mt-2 rounded-control bg-alert/10 p-3 font-semibold text-alert">
+        <p className="mt-2 rounded-control bg-danger/10 p-3 t-strong text-danger">
           {t('You have been outbid. Your highest bid was {maximum}.', { maximum: money(own.maximum) })}
         </p>
       )}
       {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (
-        <p className="mt-2 rounded-control bg-sunken p-3 font-semibold">
+        <p className="mt-2 rounded-control bg-sunken p-3 t-strong">
           {t('This home sold to another bidder. Your highest bid was {maximum}.', {
             maximum: money(own.maximum),
           })}
@@ -259,21 +257,19 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
 function Steps({ lot }: { lot: LotDetail }) {
   return (
     <details className="mt-1">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-        {t('Notices and checks')}
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center link">{t('Notices and checks')}</summary>
       <ul className="divide-y divide-line">
         {lot.steps.map(({ code, title, doneOn, note, fault, due }) => (
           <li key={code} className="py-2">
             <span className="flex flex-wrap items-baseline gap-x-4">
               <span className="flex-1 basis-[10rem]">{stepName(title)}</span>
-              <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
+              <span className={fault ? 't-strong text-danger' : 't-strong'}>
                 {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepErrorLabel({ fault, due })]
                   .filter(Boolean)
                   .join(', ')}
               </span>
             </span>
-            {note && <span className="text-sm text-muted">{note}</span>}
+            {note && <span className="t-small text-muted">{note}</span>}
           </li>
         ))}
       </ul>

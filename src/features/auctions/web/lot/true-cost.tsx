@@ -15,7 +15,7 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
   return (
     <div className="grid gap-3">
       <div>
-        <h3 className="font-semibold">{t('Full cost')}</h3>
+        <h3 className="t-strong">{t('Full cost')}</h3>
         <dl className="mt-1 grid gap-1">
           <Cost label={t('Current minimum bid')}>{money(lot.minimum)}</Cost>
           <Cost label={t('Stamp duty, about 1.5%')}>{money(stampDuty)}</Cost>
@@ -26,17 +26,17 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
             {money(lot.deposit)}
           </Cost>
         </dl>
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 t-small text-muted">
           {t(
             'There may be unpaid property rates, ground rent, water or electricity bills on this home. The buyer may have to pay them. The amounts are not listed here. Ask the seller in the questions section.',
           )}
         </p>
       </div>
       <div>
-        <h3 className="font-semibold">{t('Risks with this home')}</h3>
+        <h3 className="t-strong">{t('Risks with this home')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
           {knownRisks.map((risk) => (
-            <li key={risk} className="font-semibold text-alert">
+            <li key={risk} className="t-strong text-danger">
               {risk}
             </li>
           ))}
@@ -57,7 +57,7 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
           </li>
           <li>{t('If you win and do not pay the balance on time, you lose the deposit.')}</li>
         </ul>
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 t-small text-muted">
           {t('Ask a lawyer to search the title and the court register before you pay a deposit.')}
         </p>
       </div>
@@ -69,7 +69,7 @@ function Cost({ label, children }: { label: string; children: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
       <dt className="flex-1 basis-[9rem]">{label}</dt>
-      <dd className="ml-auto font-semibold">{children}</dd>
+      <dd className="ml-auto t-strong">{children}</dd>
     </div>
   );
 }

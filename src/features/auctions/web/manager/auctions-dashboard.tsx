@@ -23,13 +23,13 @@ export function AuctionsDashboard() {
       </ul>
       {homes.length > 0 && (
         <section aria-labelledby="without-lot" className="mt-8">
-          <h2 id="without-lot" className="text-xl font-semibold">
+          <h2 id="without-lot" className="t-heading">
             Create an auction
           </h2>
           <ul className="mt-2">
             {homes.map(({ id, title }) => (
               <li key={id}>
-                <Link href={`/admin/auctions?home=${id}`} className="inline-block py-2.5 text-clay underline">
+                <Link href={`/admin/auctions?home=${id}`} className="inline-block py-2.5 link">
                   {title}
                 </Link>
               </li>

@@ -17,14 +17,14 @@ export function Bidders({ lot, canDecide }: { lot: ManagerLot; canDecide: boolea
         {lot.bidders.map((bidder) => (
           <li key={bidder.number} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span className="font-medium">{`Bidder ${bidder.number}: ${bidder.name}`}</span>
+              <span className="t-strong">{`Bidder ${bidder.number}: ${bidder.name}`}</span>
               <span>
                 {[bidderLabels[bidder.state], bidder.deposit && depositLabels[bidder.deposit]]
                   .filter(Boolean)
                   .join(', ')}
               </span>
             </p>
-            <p className="text-sm wrap-anywhere text-muted">
+            <p className="t-small wrap-anywhere text-muted">
               {[bidder.email, bidder.reason].filter(Boolean).join(' · ')}
             </p>
             {canDecide && bidder.state === 'paid' && <Decision lot={lot} number={bidder.number} />}

@@ -21,7 +21,7 @@ export function StopLotForm({ lot }: { lot: ManagerLot }) {
   }
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold text-alert">
+      <summary className="min-h-11 cursor-pointer content-center t-strong text-danger">
         Stop or postpone sale
       </summary>
       <form onSubmit={stop} className="mt-2 grid gap-3" noValidate>
@@ -43,7 +43,7 @@ export function StopLotForm({ lot }: { lot: ManagerLot }) {
 function Choice({ name, label, options }: { name: string; label: string; options: Record<string, string> }) {
   return (
     <fieldset className="flex flex-wrap gap-x-5">
-      <legend className="font-medium">{label}</legend>
+      <legend className="t-label">{label}</legend>
       {Object.entries(options).map(([value, optionLabel], index) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
@@ -51,7 +51,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
             name={name}
             value={value}
             defaultChecked={index === 0}
-            className="size-5 accent-clay"
+            className="size-5 accent-ink"
           />
           {optionLabel}
         </label>

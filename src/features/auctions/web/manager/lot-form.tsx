@@ -88,7 +88,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
           type="checkbox"
           name="isReserveShown"
           defaultChecked={lot?.reserve != null}
-          className="size-5 accent-clay"
+          className="size-5 accent-ink"
         />
         Show the reserve price publicly
       </label>

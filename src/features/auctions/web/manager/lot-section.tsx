@@ -7,7 +7,7 @@ import { useLotMutation } from './use-lot-mutation.ts';
 export function LotPanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-2 text-xl font-semibold">{title}</h2>
+      <h2 className="mb-2 t-heading">{title}</h2>
       {children}
     </section>
   );

@@ -80,7 +80,7 @@ function Announcement({ lot }: { lot: ManagerLot }) {
       Once announced, the auction is public, bidders can register, and you cannot change its terms. Bidding
       opens only when every notice and check above is complete.
       {unmetSteps.length > 0 && (
-        <strong className="mt-1 block text-alert">
+        <strong className="mt-1 block text-danger">
           {`Incomplete: ${unmetSteps.map(({ title }) => title).join('; ')}. Bidding cannot open on ${formatAuctionDate(lot.opensAt)} until these are done.`}
         </strong>
       )}
@@ -123,11 +123,11 @@ function StepRow({ lot, step, canChange }: StepProps) {
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium">{title}</span>
+        <span className="t-strong">{title}</span>
         {error ? (
-          <span className="inline-block text-alert first-letter:uppercase">{error}</span>
+          <span className="inline-block text-danger first-letter:uppercase">{error}</span>
         ) : (
-          <span className="text-leaf">Complete</span>
+          <span className="text-ok">Complete</span>
         )}
       </p>
       {canChange ? (
@@ -157,7 +157,7 @@ function StepRow({ lot, step, canChange }: StepProps) {
           <FormError message={sending.message} fields={sending.fields} />
         </form>
       ) : (
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           {[doneOn && formatAuctionDay(doneOn), note].filter(Boolean).join(' · ')}
         </p>
       )}

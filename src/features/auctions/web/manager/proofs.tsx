@@ -41,17 +41,13 @@ function ProofRow({ lotId, proof, queryKey }: { lotId: number; proof: ShownProof
   }
   return (
     <>
-      <a
-        href={`/api/lots/${lotId}/payment-proofs/${proof.id}`}
-        download
-        className="font-medium text-clay underline"
-      >
+      <a href={`/api/lots/${lotId}/payment-proofs/${proof.id}`} download className="link">
         {`Proof of payment from bidder ${proof.bidder}`}
       </a>
-      <span className="block text-sm text-muted">{`${documentLabel(proof)} · sent ${day}`}</span>
+      <span className="block t-small text-muted">{`${documentLabel(proof)} · sent ${day}`}</span>
       <FormError message={sending.message} fields={sending.fields} />
       {proof.receivedAt ? (
-        <p className="text-leaf">{`Payment received ${formatAuctionDay(proof.receivedAt)}`}</p>
+        <p className="text-ok">{`Payment received ${formatAuctionDay(proof.receivedAt)}`}</p>
       ) : (
         <Button
           tone="secondary"

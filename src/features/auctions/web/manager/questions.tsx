@@ -14,14 +14,14 @@ export function Questions({ lot }: { lot: ManagerLot }) {
       <ul className="divide-y divide-line">
         {lot.questions.map((question) => (
           <li key={question.id} className="py-3">
-            <p className="font-medium wrap-anywhere">{question.words}</p>
+            <p className="t-strong wrap-anywhere">{question.words}</p>
             {question.hiddenBecause === null ? (
               <>
                 <AnswerForm lot={lot} id={question.id} answer={question.answer} />
                 <HideForm lot={lot} id={question.id} />
               </>
             ) : (
-              <p className="text-sm wrap-anywhere text-muted">{`Hidden: ${question.hiddenBecause}`}</p>
+              <p className="t-small wrap-anywhere text-muted">{`Hidden: ${question.hiddenBecause}`}</p>
             )}
           </li>
         ))}
@@ -64,9 +64,7 @@ function HideForm({ lot, id }: { lot: ManagerLot; id: number }) {
   }
   return (
     <details className="mt-1">
-      <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-alert">
-        Hide question
-      </summary>
+      <summary className="min-h-11 cursor-pointer content-center t-label text-danger">Hide question</summary>
       <form onSubmit={send} className="grid items-end gap-2 sm:grid-cols-[1fr_auto]" noValidate>
         <Field
           label="Reason (sent to the person who asked)"

@@ -27,7 +27,7 @@ export function ViewingDays({ lot, canAdd }: { lot: ManagerLot; canAdd: boolean 
             <span className={day.endsAt <= now ? 'text-muted' : ''}>
               {viewingDayLabel(day)}
               {day.endsAt <= now && ' (over)'}
-              {day.note && <span className="block text-sm wrap-anywhere text-muted">{day.note}</span>}
+              {day.note && <span className="block t-small wrap-anywhere text-muted">{day.note}</span>}
             </span>
             {day.startsAt > now && <RemoveViewingDay lot={lot} id={day.id} name={viewingDayLabel(day)} />}
           </li>

@@ -20,7 +20,7 @@ export function LotResults({ query }: { query: LotResultsQuery }) {
   return (
     <div className="grid gap-6">
       {data.isTest && (
-        <p className="rounded-control bg-leaf-soft p-3 font-semibold text-leaf">
+        <p className="rounded-control bg-ok-tint p-3 t-strong text-ok">
           {t('Test mode: these are sample auctions. No real money was charged.')}
         </p>
       )}

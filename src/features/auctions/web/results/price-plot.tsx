@@ -27,7 +27,7 @@ export function PricePlot({ points }: Props) {
   const gridPercents = [0, 50, 100, 150, 200].filter((percent) => percent <= max);
   return (
     <figure className="max-w-3xl">
-      <div role="img" aria-label={summaryOf(points)} className="grid grid-cols-[auto_1fr] gap-x-2 text-xs">
+      <div role="img" aria-label={summaryOf(points)} className="grid grid-cols-[auto_1fr] gap-x-2 t-micro">
         <div aria-hidden className="relative text-right text-muted">
           {/* The invisible label makes the column as wide as the longest label. */}
           <span className="invisible">{percentLabel(Math.max(...gridPercents))}</span>
@@ -56,7 +56,7 @@ export function PricePlot({ points }: Props) {
                 y1={y(forcedSale)}
                 y2={y(forcedSale)}
                 strokeWidth="2"
-                className="stroke-lake"
+                className="stroke-info"
               />
             ),
           )}
@@ -67,7 +67,7 @@ export function PricePlot({ points }: Props) {
               cy={y(brought)}
               r="5"
               strokeWidth="2"
-              className={wasSold ? 'fill-leaf stroke-leaf' : 'fill-card stroke-clay'}
+              className={wasSold ? 'fill-ok stroke-ok' : 'fill-surface stroke-accent'}
             />
           ))}
         </svg>
@@ -78,13 +78,13 @@ export function PricePlot({ points }: Props) {
           )}
         </div>
       </div>
-      <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
         <span>{t('As % of market value:')}</span>
-        <LegendItem className="fill-leaf stroke-leaf">{t('sale price')}</LegendItem>
-        <LegendItem className="fill-card stroke-clay">{t('highest bid, not sold')}</LegendItem>
+        <LegendItem className="fill-ok stroke-ok">{t('sale price')}</LegendItem>
+        <LegendItem className="fill-surface stroke-accent">{t('highest bid, not sold')}</LegendItem>
         <span className="inline-flex items-center gap-1.5">
           <svg width="14" height="12" aria-hidden>
-            <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-lake" />
+            <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-info" />
           </svg>
           {t('forced-sale value')}
         </span>

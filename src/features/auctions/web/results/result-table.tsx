@@ -12,7 +12,7 @@ export function ResultTable({ results }: { results: readonly LotResult[] }) {
     <table className="w-full text-left">
       <caption className="sr-only">{t('Past auctions, newest first')}</caption>
       <thead className="max-sm:sr-only">
-        <tr className="text-sm text-muted [&_th]:py-2 [&_th]:font-medium [&_th+th]:pl-4">
+        <tr className="t-small text-muted [&_th]:py-2 [&_th]:t-strong [&_th+th]:pl-4">
           <th scope="col">{t('Home')}</th>
           <th scope="col">{t('Result')}</th>
           <th scope="col" className="text-right">
@@ -40,27 +40,27 @@ function Row({ result }: { result: LotResult }) {
   const { marketValue, forcedSaleValue } = result;
   return (
     <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-4 max-sm:py-3 sm:[&_td]:py-3 sm:[&_td]:pl-4 sm:[&_th]:py-3">
-      <th scope="row" className="font-normal max-sm:basis-full">
+      <th scope="row" className="t-regular max-sm:basis-full">
         <Link
           href={propertyId === null ? `/auctions/${id}/ledger` : `/property/${propertyId}#auction`}
-          className="inline-block py-1 font-semibold wrap-anywhere hover:underline"
+          className="inline-block py-1 t-strong wrap-anywhere hover:underline"
         >
           {title}
         </Link>
-        <span className="block text-sm text-muted wrap-anywhere">
+        <span className="block t-small text-muted wrap-anywhere">
           {[location, bank, ''].filter((part) => part !== null).join('\u00a0· ')}
           <span className="whitespace-nowrap">{formatAuctionDay(closedAt)}</span>
         </span>
       </th>
       <td className="max-sm:basis-full">
-        <span className={isSold(result) ? 'font-semibold text-leaf' : ''}>{stateLabels[state]}</span>
-        {bids > 0 && <span className="text-sm text-muted">{`, ${bidsLabel(bids)}`}</span>}
-        {reason && <span className="block text-sm wrap-anywhere">{reasonLabel(result)}</span>}
-        <Link href={`/auctions/${id}/ledger`} className="block py-2 text-sm text-clay hover:underline">
+        <span className={isSold(result) ? 't-strong text-ok' : ''}>{stateLabels[state]}</span>
+        {bids > 0 && <span className="t-small text-muted">{`, ${bidsLabel(bids)}`}</span>}
+        {reason && <span className="block t-small wrap-anywhere">{reasonLabel(result)}</span>}
+        <Link href={`/auctions/${id}/ledger`} className="block py-2 t-small link">
           {t('View all bids')}
         </Link>
       </td>
-      <td className="text-sm text-muted sm:text-right">
+      <td className="t-small text-muted sm:text-right">
         {marketValue === null && forcedSaleValue === null && (
           <>
             <span className="sm:hidden">{`${t('Valuation')}: `}</span>
@@ -81,7 +81,7 @@ function Row({ result }: { result: LotResult }) {
           <>
             <strong className="block">{money(price)}</strong>
             {marketValue !== null && (
-              <span className="text-sm text-muted">
+              <span className="t-small text-muted">
                 {t('{percent}% of market value', { percent: Math.round((100 * price) / marketValue) })}
               </span>
             )}

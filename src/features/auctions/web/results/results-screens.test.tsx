@@ -154,8 +154,8 @@ describe('the price plot', () => {
       ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
     ];
     expect(circles.map(([, x, y, fill]) => [Number(x), Number(y), fill])).toEqual([
-      [4, 72, 'fill-leaf'],
-      [97, 152, 'fill-card'],
+      [4, 72, 'fill-ok'],
+      [97, 152, 'fill-surface'],
     ]);
     expect(html.match(/<line x1="[\d.]+%"/g)).toHaveLength(1);
     expect(html).toContain('market value: median sale price 80%.');

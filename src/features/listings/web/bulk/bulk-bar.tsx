@@ -20,12 +20,12 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
     <div
       role="region"
       aria-label="Selection"
-      className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card px-4 py-2 shadow-float"
+      className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
     >
-      <p className="mr-auto font-semibold" role="status">
+      <p className="mr-auto t-strong" role="status">
         {`${count} selected`}
         {count >= listingLimits.bulkMax && (
-          <span className="block text-sm font-normal text-muted">This is the most at once.</span>
+          <span className="block t-small text-muted">This is the most at once.</span>
         )}
       </p>
       <Button tone="quiet" onClick={onClear}>
@@ -36,7 +36,7 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
         <select
           value=""
           onChange={({ target }) => onChange(target.value as ChangeKind)}
-          className="min-h-11 w-full cursor-pointer rounded-control border-2 border-ink bg-card px-3 font-semibold"
+          className="min-h-11 w-full cursor-pointer rounded-control border-2 border-ink bg-surface px-3 t-strong"
         >
           <option value="" disabled>
             Edit...
@@ -48,7 +48,7 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
           ))}
         </select>
       </label>
-      <Button tone="quiet" className="text-alert! max-sm:w-full" onClick={onDelete}>
+      <Button tone="quiet" className="text-danger! max-sm:w-full" onClick={onDelete}>
         <Trash2 className="size-4" aria-hidden />
         Delete Selected ({count})
       </Button>

@@ -65,7 +65,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
         )}
         {change?.kind === 'category' && !refusal && <BulkPreview rows={rows} to={change.category} />}
         {isOverLimit && (
-          <p role="alert" className="text-alert">
+          <p role="alert" className="text-danger">
             {`You can ${kind === 'delete' ? 'delete' : 'update'} at most ${listingLimits.bulkMax} properties at a time.`}
           </p>
         )}
@@ -82,7 +82,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Button
             type="submit"
             disabled={!change || pendingCount > 0 || isOverLimit}
-            {...(kind === 'delete' && { tone: 'secondary', className: 'text-alert!' })}
+            {...(kind === 'delete' && { tone: 'secondary', className: 'text-danger!' })}
           >
             {buttonText(kind, { underWay: pendingCount, all: rows.length, others: bulkChange.others })}
           </Button>
@@ -189,13 +189,13 @@ export function Choices({
             name="choice"
             checked={value === optionValue}
             onChange={() => onChange(optionValue)}
-            className="size-5 accent-clay"
+            className="size-5 accent-ink"
           />
           {name}
         </label>
       ))}
       {kind === 'category' && (
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-1 t-small text-muted">
           A bank sale needs a bank, a closing time and a starting bid. Change the category in the property
           form.
         </p>
@@ -210,9 +210,9 @@ function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedC
   const [before, after] = previewValues(row, change);
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
-      <p className="font-medium break-words">{row.title}</p>
+      <p className="t-strong break-words">{row.title}</p>
       <p role="status">{before === after ? `${after} (no change)` : `${before} → ${after}`}</p>
-      {others > 0 && <p className="text-sm text-muted">and {others} more</p>}
+      {others > 0 && <p className="t-small text-muted">and {others} more</p>}
     </div>
   );
 }
@@ -226,8 +226,8 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   }
   if (counts.size === 0) return null;
   return (
-    <div role="status" className="rounded-control bg-alert-soft px-3 py-2 text-alert">
-      <p className="font-medium">None of the properties can be updated because of these:</p>
+    <div role="status" className="rounded-control bg-danger-tint px-3 py-2 text-danger">
+      <p className="t-strong">None of the properties can be updated because of these:</p>
       <ul className="mt-1 list-disc pl-5">
         {[...counts].map(([reason, count]) => (
           <li key={reason} className="text-pretty">{`${count} of ${rows.length}: ${reason}.`}</li>
@@ -267,8 +267,11 @@ function Refusal({
   titles: ReadonlyMap<string, string>;
 }) {
   return (
-    <div role="alert" className="max-h-48 overflow-y-auto rounded-control bg-alert-soft px-3 py-2 text-alert">
-      <p className="font-medium">{message}</p>
+    <div
+      role="alert"
+      className="max-h-48 overflow-y-auto rounded-control bg-danger-tint px-3 py-2 text-danger"
+    >
+      <p className="t-strong">{message}</p>
       <ul className="mt-1 list-disc pl-5">
         {Object.entries(rows).map(([id, reason]) => (
           <li key={id} className="break-words">

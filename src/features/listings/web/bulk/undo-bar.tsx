@@ -36,7 +36,7 @@ export function UndoBar({ report, onClose }: { report: CompletedChange; onClose(
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-card px-4 py-1">
+    <div className="flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-1">
       <p role="status" className="mr-auto">
         {changedText(changed, isDeletion)}
       </p>

@@ -24,7 +24,7 @@ export function AmenityField() {
     );
   return (
     <fieldset className="md:col-span-2">
-      <legend className="mb-1 font-medium">Amenities</legend>
+      <legend className="mb-1 t-label">Amenities</legend>
       {names.length === 0 && (
         <p className="text-muted">{isPending ? 'Loading amenities...' : 'No amenities available'}</p>
       )}
@@ -35,7 +35,7 @@ export function AmenityField() {
               type="checkbox"
               checked={field.value.includes(name)}
               onChange={() => toggle(name)}
-              className="size-5 shrink-0 accent-clay"
+              className="size-5 shrink-0 accent-ink"
             />
             {name}
           </label>

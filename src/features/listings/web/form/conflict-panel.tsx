@@ -10,12 +10,12 @@ export function ConflictPanel({ dispute, onTake }: { dispute: EditConflict; onTa
   if (dispute.fields.length === 0) return null;
   return (
     <section aria-label="Changed by someone else" className="rounded-card border border-line bg-sunken p-4">
-      <p className="font-semibold">You both changed these fields. The form shows your version.</p>
+      <p className="t-strong">You both changed these fields. The form shows your version.</p>
       <ul className="mt-2 grid gap-3">
         {dispute.fields.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-2">
             <p className="min-w-0 break-words">
-              <span className="font-medium">{labelOf(name)}</span>: theirs “{fieldText(dispute.theirs[name])}
+              <span className="t-strong">{labelOf(name)}</span>: theirs “{fieldText(dispute.theirs[name])}
               ”, yours “{fieldText(watch(name))}”
             </p>
             <Button tone="secondary" onClick={() => onTake(name)}>

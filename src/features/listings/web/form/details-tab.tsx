@@ -65,7 +65,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
         {draftFrom && (
           <div
             role="status"
-            className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-lake-soft p-4"
+            className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-info-tint p-4"
           >
             <p>
               You have unsaved changes from {formatDate(draftFrom)} at {formatTime(draftFrom)}. We restored
@@ -78,7 +78,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
         )}
         {isNew && <ListingUsage />}
         {message && (
-          <div role="alert" tabIndex={-1} className="rounded-card bg-alert-soft p-4 text-alert">
+          <div role="alert" tabIndex={-1} className="rounded-card bg-danger-tint p-4 text-danger">
             <p>{message}</p>
             {state.planIsFull && (
               <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink">
@@ -92,7 +92,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
                   </Button>
                 )}
                 <ToMembership>View your membership</ToMembership>
-                <span className="text-sm">Your changes are stored on this device.</span>
+                <span className="t-small">Your changes are stored on this device.</span>
               </p>
             )}
           </div>
@@ -100,7 +100,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
         {dispute && <ConflictPanel dispute={dispute} onTake={state.acceptTheirs} />}
         <MissingFields form={formElement} />
         <FieldsInOrder pictures={pictures} rooms={rooms} />
-        <div className="at-foot sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <div className="at-foot sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           {!isNew && (
             <Button tone="quiet" className="mr-auto px-0" onClick={onContinue}>
               Continue to Virtual Tour

@@ -42,10 +42,10 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const completed = shownFields.filter(({ name }) => values[name]).length;
   return (
     <details ref={details} className="group rounded-card border border-line">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 t-strong">
         <Icon name="next" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
-        <span className="ml-auto text-sm font-normal text-muted">
+        <span className="ml-auto t-small text-muted">
           {completed} of {shownFields.length} completed
         </span>
       </summary>

@@ -157,7 +157,7 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
   const state = refusal ? { disabled: true, checked: false, readOnly: true } : register(name);
   return (
     <div>
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium has-disabled:cursor-default has-disabled:text-muted">
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 t-label has-disabled:cursor-default has-disabled:text-muted">
         <input
           key={refusal ? 'off' : 'free'}
           type="checkbox"
@@ -171,13 +171,13 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="flex h-7 w-12 items-center rounded-full bg-line p-0.5 transition-colors peer-checked:bg-leaf peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-clay peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
+          className="flex h-7 w-12 items-center rounded-full bg-line p-0.5 transition-colors peer-checked:bg-ok peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
         >
-          <span className="size-6 rounded-full border border-line bg-card transition-transform" />
+          <span className="size-6 rounded-full border border-line bg-surface transition-transform" />
         </span>
         {labelOf(name)}
       </label>
-      <p id={id} className={`text-sm text-pretty ${error ? 'text-alert' : 'text-muted'}`}>
+      <p id={id} className={`t-small text-pretty ${error ? 'text-danger' : 'text-muted'}`}>
         {error ?? refusal ?? hint}
       </p>
     </div>

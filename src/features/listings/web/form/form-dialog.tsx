@@ -47,11 +47,11 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
         event.preventDefault();
         onClose();
       }}
-      className="m-0 h-dvh max-h-none w-full max-w-none scroll-pt-32 scroll-pb-24 overflow-y-auto overscroll-contain bg-card text-ink backdrop:bg-veil sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-48px)] sm:w-[min(56rem,100%-48px)] sm:rounded-card sm:border sm:border-line"
+      className="m-0 h-dvh max-h-none w-full max-w-none scroll-pt-32 scroll-pb-24 overflow-y-auto overscroll-contain bg-surface text-ink backdrop:bg-veil sm:m-auto sm:h-auto sm:max-h-[calc(100dvh-48px)] sm:w-[min(56rem,100%-48px)] sm:rounded-card sm:border sm:border-line"
     >
-      <div className="sticky top-0 z-10 border-b border-line bg-card px-4 pt-3 sm:px-6 sm:pt-4">
+      <div className="sticky top-0 z-10 border-b border-line bg-surface px-4 pt-3 sm:px-6 sm:pt-4">
         <div className="flex items-center justify-between gap-3">
-          <h2 id={id} className="text-xl font-semibold sm:text-2xl">
+          <h2 id={id} className="t-heading">
             {title}
           </h2>
           <button
@@ -75,7 +75,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
               aria-controls={`${id}-${name}-panel`}
               tabIndex={tab === name ? 0 : -1}
               onClick={() => onTab(name)}
-              className={`min-h-11 cursor-pointer border-b-3 font-semibold ${tab === name ? 'border-clay' : 'border-transparent text-muted'}`}
+              className={`min-h-11 cursor-pointer border-b-3 t-strong ${tab === name ? 'border-ink' : 'border-transparent text-muted'}`}
             >
               {label}
             </button>

@@ -68,7 +68,7 @@ function textOf(html: string): string {
 }
 
 const labelsIn = (html: string) =>
-  [...html.matchAll(/<label[^>]*class="font-medium"[^>]*>([^<]+)<\/label>/g)].map(([, label]) => label);
+  [...html.matchAll(/<label[^>]*class="t-label"[^>]*>([^<]+)<\/label>/g)].map(([, label]) => label);
 
 const optionsIn = (html: string, name: string) =>
   [
@@ -299,7 +299,7 @@ describe('map pin', () => {
     ['lat', '-1.7', 'In Uganda, latitude is between -1.6 and 4.3'],
   ] as const)('shows an error next to the field: %s %s', (name, text, words) => {
     const { html } = draw(<PlaceFields />, { values: { [name]: text } });
-    expect(html).toContain(`text-alert">${words}`);
+    expect(html).toContain(`text-danger">${words}`);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect(formErrors({ ...emptyValues, [name]: text })[name]).toBe(words);
   });

@@ -10,10 +10,10 @@ export function FormSection({ title, note, children }: Props) {
       className="grid grid-cols-1 gap-x-4 gap-y-5 border-t border-line pt-5 first:border-t-0 first:pt-0 md:grid-cols-2"
     >
       <div className="md:col-span-2">
-        <h3 id={id} className="text-lg font-semibold">
+        <h3 id={id} className="t-subhead">
           {title}
         </h3>
-        {note && <p className="text-sm text-muted">{note}</p>}
+        {note && <p className="t-small text-muted">{note}</p>}
       </div>
       {children}
     </section>

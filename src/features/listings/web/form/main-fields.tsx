@@ -93,7 +93,7 @@ function AdvanceRentNote() {
   if ((parseMonths(advance) ?? 0) <= maxMonths.advance && (parseMonths(deposit) ?? 0) <= maxMonths.deposit)
     return null;
   return (
-    <p role="status" className="rounded-card bg-alert-soft p-3 text-alert md:col-span-2">
+    <p role="status" className="rounded-card bg-danger-tint p-3 text-danger md:col-span-2">
       {`As we understand the Landlord and Tenant Act, 2022, you can ask for at most ${monthsText(maxMonths.advance)} of rent in advance unless both sides agree otherwise. A deposit can be at most ${monthsText(maxMonths.deposit)} of rent. Check with a lawyer.`}
     </p>
   );

@@ -10,8 +10,8 @@ export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null
   const orderedNames = useFormOrder(form, names);
   if (names.length === 0) return null;
   return (
-    <section aria-label="Fields to correct" className="rounded-card bg-alert-soft p-4">
-      <p className="font-semibold text-alert">
+    <section aria-label="Fields to correct" className="rounded-card bg-danger-tint p-4">
+      <p className="t-strong text-danger">
         {names.length === 1
           ? 'Correct 1 field to save. Nothing has been saved yet.'
           : `Correct ${names.length} fields to save. Nothing has been saved yet.`}

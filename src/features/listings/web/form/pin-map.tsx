@@ -98,7 +98,7 @@ export default function PinMap({ point, onPlace }: Props) {
 
   if (hasFailed)
     return (
-      <p role="alert" className="text-alert">
+      <p role="alert" className="text-danger">
         We could not display the map. You can enter the coordinates below.
       </p>
     );
@@ -121,22 +121,22 @@ export default function PinMap({ point, onPlace }: Props) {
               data-lng={shownPoint.lng}
               onPointerDown={drag}
               onKeyDown={onKeyDown}
-              className="pointer-events-auto absolute top-0 left-0 grid size-11 cursor-grab touch-none place-content-center rounded-full border-3 border-clay"
+              className="pointer-events-auto absolute top-0 left-0 grid size-11 cursor-grab touch-none place-content-center rounded-full border-3 border-ink"
             >
-              <span className="size-3 rounded-full bg-clay" />
+              <span className="size-3 rounded-full bg-accent" />
             </button>
           )}
         </div>
         {map && <MapControls map={map} />}
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           Tap the map to place the pin. Drag it, or move it with the arrow keys. Hold Shift for small steps.
         </p>
         {map && (
           <button
             type="button"
-            className="min-h-11 cursor-pointer font-semibold text-clay hover:underline"
+            className="min-h-11 cursor-pointer link"
             onClick={() => onPlace(map.getCenter())}
           >
             Place the pin in the centre

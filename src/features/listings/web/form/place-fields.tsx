@@ -54,8 +54,8 @@ export function PlaceFields() {
     <>
       <TextField name="location" hint="Road, area and town" className="md:col-span-2" />
       <fieldset className="grid grid-cols-1 gap-4 md:col-span-2">
-        <legend className="font-medium">Map location</legend>
-        <p className="text-sm text-muted">
+        <legend className="t-label">Map location</legend>
+        <p className="t-small text-muted">
           Visitors see a circle around the location, not the exact point.{' '}
           {point
             ? ''
@@ -73,7 +73,7 @@ export function PlaceFields() {
         </div>
         <p
           role="status"
-          className={description ? (description.isError ? 'text-alert' : 'text-muted') : 'sr-only'}
+          className={description ? (description.isError ? 'text-danger' : 'text-muted') : 'sr-only'}
         >
           {description?.words}
         </p>

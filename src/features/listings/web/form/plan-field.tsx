@@ -54,15 +54,15 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
 
   return (
     <fieldset className="mb-4 rounded-card border border-line p-3">
-      <legend className="px-1 font-medium">Rooms on {title}</legend>
+      <legend className="px-1 t-label">Rooms on {title}</legend>
       {names.length === 0 ? (
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           Once this home has a tour, you can mark its rooms here. Visitors then see their position on the
           floor plan.
         </p>
       ) : (
         <>
-          <p className="text-sm text-muted">
+          <p className="t-small text-muted">
             Choose a room, then tap its position on the floor plan. Visitors see where they are and can tap a
             room to go there.
           </p>
@@ -73,7 +73,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 type="button"
                 aria-pressed={name === selectedRoom}
                 onClick={() => selectRoom(name)}
-                className={`min-h-11 cursor-pointer rounded-full border px-4 text-sm wrap-anywhere ${name === selectedRoom ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay'}`}
+                className={`min-h-11 cursor-pointer rounded-full border px-4 t-small wrap-anywhere ${name === selectedRoom ? 'border-ink bg-accent text-on-accent' : 'border-line bg-surface hover:border-ink'}`}
               >
                 {name}
                 {pins.some(({ room }) => room === name) && ' ✓'}
@@ -109,7 +109,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 style={{ left: `${roomPin.x * 100}%`, top: `${roomPin.y * 100}%` }}
               >
                 <span
-                  className={`block size-4 rounded-full border-2 border-card ${roomPin.room === selectedRoom ? 'bg-clay outline-3 outline-clay/40' : 'bg-ink'}`}
+                  className={`block size-4 rounded-full border-2 border-surface ${roomPin.room === selectedRoom ? 'bg-accent outline-3 outline-accent/40' : 'bg-ink'}`}
                 />
               </button>
             ))}
@@ -121,7 +121,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 onPins(pins.filter((roomPin) => roomPin !== pin));
                 setSelectedRoom(null);
               }}
-              className="mt-1 min-h-11 cursor-pointer text-sm text-alert underline"
+              className="mt-1 min-h-11 cursor-pointer t-small text-danger underline"
             >
               Remove {pin.room} from the floor plan
             </button>

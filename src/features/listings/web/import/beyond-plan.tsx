@@ -7,7 +7,7 @@ type BeyondPlanRows = NonNullable<Report['beyondPlan']>;
 /** Shows how many homes exceed the plan's limit, in a single message, with ways to resolve it. */
 export function BeyondPlan({ beyondPlan, children }: { beyondPlan: BeyondPlanRows; children: ReactNode }) {
   return (
-    <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-lake-soft p-3">
+    <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-info-tint p-3">
       <p className="break-words">{beyondPlanText(beyondPlan)}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         {children}

@@ -6,10 +6,8 @@ const required = fieldList.filter(({ isRequired }) => isRequired).map(({ label }
 export function ImportColumns() {
   return (
     <details className="mt-1 rounded-card border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
-        File format
-      </summary>
-      <div className="grid gap-3 px-4 pb-4 text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 t-strong">File format</summary>
+      <div className="grid gap-3 px-4 pb-4 t-small">
         <p>
           Put the column names in the first row, as in the form or an export, in any order. A new property
           needs {required.join(', ')}.

@@ -49,7 +49,7 @@ function ImportSteps({ state, onClose }: { state: ImportState; onClose(): void }
           </p>
         )}
         {isImporting && !photosDone && <p className="text-muted">Importing...</p>}
-        {error && <p className="text-alert">{error}</p>}
+        {error && <p className="text-danger">{error}</p>}
         {unfinished && !isImporting && !preview && (
           <p>Choose Import again. Properties that were already imported will not be created twice.</p>
         )}
@@ -76,7 +76,7 @@ function ImportFiles({ state }: { state: ImportState }) {
   const isBusy = isReading || isImporting;
   return (
     <div className="grid gap-4">
-      <label className="grid gap-1 font-medium">
+      <label className="grid gap-1 t-label">
         CSV file
         <input
           type="file"
@@ -90,7 +90,7 @@ function ImportFiles({ state }: { state: ImportState }) {
           className={fileClass}
         />
       </label>
-      <label className="grid gap-1 font-medium">
+      <label className="grid gap-1 t-label">
         ZIP with the photos that the CSV file names (optional)
         <input
           type="file"
@@ -101,11 +101,11 @@ function ImportFiles({ state }: { state: ImportState }) {
         />
       </label>
       {zip && (
-        <p className="-mt-2 text-sm text-muted">
+        <p className="-mt-2 t-small text-muted">
           {zip.count === 1 ? '1 photo' : `${zip.count} photos`} in the ZIP
         </p>
       )}
-      {zipError && <p className="-mt-2 text-alert">{zipError}</p>}
+      {zipError && <p className="-mt-2 text-danger">{zipError}</p>}
       {!state.preview && (
         <div>
           <a href="/api/desk/import-template.csv" download className={buttonClass('quiet', 'px-0!')}>

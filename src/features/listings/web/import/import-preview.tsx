@@ -42,7 +42,7 @@ export function ImportPreviewPanel({ state, preview }: Props) {
       )}
       {beyondPlan && (
         <BeyondPlan beyondPlan={beyondPlan}>
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <label className="flex min-h-11 items-center gap-3 t-strong">
             <input
               type="checkbox"
               checked={state.isOffMarket}
@@ -56,11 +56,11 @@ export function ImportPreviewPanel({ state, preview }: Props) {
           </label>
         </BeyondPlan>
       )}
-      {refused.length > 0 && <h3 className="font-semibold">Rejected rows</h3>}
+      {refused.length > 0 && <h3 className="t-strong">Rejected rows</h3>}
       <RejectedRows {...preview} fileName={state.chosen?.fileName ?? ''} />
       {preview.lines.length > 0 && (
         <>
-          <h3 className="font-semibold">Rows to import</h3>
+          <h3 className="t-strong">Rows to import</h3>
           <ImportRowList name="Rows to import">
             {preview.lines.map(({ line, title, outcome, id, changes = [], isUnavailable = false }) => (
               <ImportRowItem key={line} line={line} title={title}>
@@ -91,8 +91,8 @@ function outcomeText(
 function Count({ name, count, isAlert = false }: { name: string; count: number; isAlert?: boolean }) {
   return (
     <div className="rounded-control bg-sunken p-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`text-xl font-semibold tabular-nums ${isAlert ? 'text-alert' : ''}`}>{count}</dd>
+      <dt className="t-small text-muted">{name}</dt>
+      <dd className={`t-heading tabular-nums ${isAlert ? 'text-danger' : ''}`}>{count}</dd>
     </div>
   );
 }
@@ -108,7 +108,7 @@ function PhotoSources({ state: { zip }, preview: { photoAddresses, photoFiles } 
         <p>{countLabel(photoFiles.length - missing.length, 'photo comes', 'photos come')} from the ZIP.</p>
       )}
       {missing.length > 0 && (
-        <p className="rounded-card bg-lake-soft p-3 break-words">
+        <p className="rounded-card bg-info-tint p-3 break-words">
           {zip
             ? `Not in the ZIP: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}.`
             : `This file names ${countLabel(missing.length, 'photo', 'photos')}. Choose the ZIP that holds them, or import without them.`}

@@ -22,7 +22,7 @@ export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }
   ].filter((part) => part !== false);
   return (
     <section aria-label="Result" className="grid gap-4">
-      <p className="font-semibold">{parts.join(', ')}</p>
+      <p className="t-strong">{parts.join(', ')}</p>
       {beyondPlan && onOffMarket && (
         <BeyondPlan beyondPlan={beyondPlan}>
           <Button disabled={isImporting} onClick={onOffMarket}>
@@ -37,7 +37,7 @@ export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }
       <UnknownColumns {...report} />
       <RowNotes {...report} />
       {photoErrors.length > 0 && (
-        <ul aria-label="Photos that were not sent" className="grid gap-1 text-sm text-alert">
+        <ul aria-label="Photos that were not sent" className="grid gap-1 t-small text-danger">
           {photoErrors.map(({ name, error }) => (
             <li key={name} className="break-words">
               {name}: {error}

@@ -35,8 +35,8 @@ export function ImportRowItem({
   children: ReactNode;
 }) {
   return (
-    <li className="rounded-control bg-sunken p-3 text-sm">
-      <p className="font-semibold break-words">
+    <li className="rounded-control bg-sunken p-3 t-small">
+      <p className="t-strong break-words">
         Row {line}
         {title && `: ${title}`}
       </p>
@@ -62,7 +62,7 @@ export function RejectedRows({
               {Object.entries(fields).map(([field, message]) => {
                 const label = labelOfColumn(field);
                 return (
-                  <p key={field} className="break-words text-alert">
+                  <p key={field} className="break-words text-danger">
                     {label && `${label}: `}
                     {message}
                   </p>
@@ -99,7 +99,7 @@ export function UnknownColumns({ unknownColumns = [] }: Pick<Report, 'unknownCol
   if (unknownColumns.length === 0) return null;
   const names = unknownColumns.map((name) => `“${name}”`).join(', ');
   return (
-    <p className="rounded-card bg-lake-soft p-3 break-words">
+    <p className="rounded-card bg-info-tint p-3 break-words">
       {unknownColumns.length === 1
         ? `The column ${names} is not one of a property, so it is left out.`
         : `The columns ${names} are not those of a property, so they are left out.`}

@@ -25,10 +25,10 @@ export function PastImports() {
   if (data.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-4">
-      <h3 className="font-semibold">Imports of the last day</h3>
+      <h3 className="t-strong">Imports of the last day</h3>
       <ul className="mt-2 grid gap-2">
         {data.map((pastImport) => (
-          <li key={pastImport.id} className="rounded-control bg-sunken p-3 text-sm">
+          <li key={pastImport.id} className="rounded-control bg-sunken p-3 t-small">
             <PastImportItem pastImport={pastImport} />
           </li>
         ))}
@@ -58,7 +58,7 @@ function PastImportItem({ pastImport }: { pastImport: PastImport }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 break-words">
-          <span className="font-semibold">{pastImport.fileName}</span>
+          <span className="t-strong">{pastImport.fileName}</span>
           <br />
           {formatDate(pastImport.importedAt)} at {formatTime(pastImport.importedAt)}: {pastImport.created}{' '}
           created, {pastImport.updated} updated
@@ -94,7 +94,7 @@ function PastImportItem({ pastImport }: { pastImport: PastImport }) {
         </div>
       )}
       <div role="status">
-        {message && <p className="mt-2 text-alert">{message}</p>}
+        {message && <p className="mt-2 text-danger">{message}</p>}
         {undone && <UndoReport undone={undone} />}
       </div>
       <PhotoProgress pastImport={pastImport} />
@@ -132,7 +132,7 @@ function PhotoProgress({ pastImport: { photosWaiting, photosFailed } }: { pastIm
       )}
       {photosFailed.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-11 cursor-pointer py-2 text-alert">
+          <summary className="min-h-11 cursor-pointer py-2 text-danger">
             {countLabel(photosFailed.length, 'photo', 'photos')} could not be fetched
           </summary>
           <ul className="grid max-h-48 gap-1 overflow-y-auto">

@@ -49,7 +49,7 @@ export function ActionForm(props: Props) {
         <textarea name={reasonName} rows={3} maxLength={paymentLimits.comment} {...controlProps(control)} />
       </FieldFrame>
       {message && !hasFieldError && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

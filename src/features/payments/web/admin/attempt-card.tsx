@@ -19,9 +19,9 @@ export function AttemptCard({ attempt, payment }: Props) {
   const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
   const reviewReason = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-card p-4">
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-lg font-semibold wrap-anywhere">{statedAmount(attempt)}</p>
+        <p className="t-subhead wrap-anywhere">{statedAmount(attempt)}</p>
         <Badge tone={toneOf(attempt)}>{outcomeLabel(attempt)}</Badge>
       </div>
       {reviewReason && <p>{`${reviewReason} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
@@ -49,9 +49,9 @@ export function AttemptCard({ attempt, payment }: Props) {
 }
 
 function toneOf({ outcome, status, closedAt }: AdminAttempt): BadgeTone {
-  if (outcome === 'credited') return 'leaf';
-  if (outcome === null) return status === 'failed' ? 'plain' : 'lake';
-  return closedAt === null ? 'alert' : 'plain';
+  if (outcome === 'credited') return 'ok';
+  if (outcome === null) return status === 'failed' ? 'plain' : 'info';
+  return closedAt === null ? 'danger' : 'plain';
 }
 
 function helpOf({ acts }: AdminAttempt): string {

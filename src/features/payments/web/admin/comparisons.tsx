@@ -6,25 +6,25 @@ import { formatDateTime } from './payment-labels.ts';
 export function Comparisons({ comparisons }: { comparisons: Overview['comparisons'] }) {
   return (
     <section aria-labelledby="comparisons">
-      <h2 id="comparisons" className="text-xl font-semibold">
+      <h2 id="comparisons" className="t-heading">
         Provider reconciliation
       </h2>
       {comparisons.length === 0 && (
         <p className="mt-2 text-muted">No reconciliation yet. It runs every night.</p>
       )}
       {comparisons.length > 0 && (
-        <ul className="mt-3 grid rounded-card border border-line bg-card">
+        <ul className="mt-3 grid rounded-card border border-line bg-surface">
           {comparisons.map(({ comparedAt, fromDay, toDay, listed, healed, unlisted }) => (
             <li key={comparedAt} className="border-b border-line p-3 last:border-b-0 sm:px-4">
               <p>
-                <span className="font-medium">{formatDateTime(comparedAt)}</span>
-                <span className="text-sm text-muted">{` for ${formatDate(fromDay)} to ${formatDate(toDay)}`}</span>
+                <span className="t-strong">{formatDateTime(comparedAt)}</span>
+                <span className="t-small text-muted">{` for ${formatDate(fromDay)} to ${formatDate(toDay)}`}</span>
               </p>
-              <p className={unlisted.length > 0 ? 'text-alert' : ''}>
+              <p className={unlisted.length > 0 ? 'text-danger' : ''}>
                 {comparisonSummary(listed, healed, unlisted.length)}
               </p>
               {unlisted.length > 0 && (
-                <p className="text-sm wrap-anywhere text-muted">
+                <p className="t-small wrap-anywhere text-muted">
                   {`Missing provider IDs: ${unlisted.join(', ')}`}
                 </p>
               )}

@@ -18,18 +18,18 @@ export function DebitCreditTable({
   const sum = (isCounted: (amount: number) => boolean) =>
     lines.reduce((total, { amount }) => (isCounted(amount) ? total + Math.abs(amount) : total), 0);
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
+    <div className="overflow-x-auto rounded-card border border-line bg-surface">
       <table className="w-full text-left">
-        <caption className="border-b border-line px-3 py-2 text-left text-sm text-muted">{caption}</caption>
-        <thead className="text-sm text-muted">
+        <caption className="border-b border-line px-3 py-2 text-left t-small text-muted">{caption}</caption>
+        <thead className="t-small text-muted">
           <tr>
-            <th scope="col" className="px-3 py-2 font-medium">
+            <th scope="col" className="px-3 py-2 t-label">
               Account
             </th>
-            <th scope="col" className={`${cell} font-medium`}>
+            <th scope="col" className={`${cell} t-label`}>
               Debit
             </th>
-            <th scope="col" className={`${cell} font-medium`}>
+            <th scope="col" className={`${cell} t-label`}>
               Credit
             </th>
           </tr>
@@ -37,7 +37,7 @@ export function DebitCreditTable({
         <tbody>
           {lines.map(({ name, amount }) => (
             <tr key={name} className="border-t border-line">
-              <th scope="row" className="px-3 py-2 font-normal">
+              <th scope="row" className="px-3 py-2 t-regular">
                 {name}
               </th>
               <td className={cell}>{amount > 0 ? formatAbsoluteAmount(amount) : amount === 0 ? '0' : ''}</td>
@@ -46,7 +46,7 @@ export function DebitCreditTable({
           ))}
         </tbody>
         {hasTotal && (
-          <tfoot className="font-semibold">
+          <tfoot className="t-strong">
             <tr className="border-t border-line">
               <th scope="row" className="px-3 py-2">
                 Total

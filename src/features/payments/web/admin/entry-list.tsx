@@ -14,7 +14,7 @@ export function EntryList({ entries }: { entries: AdminEntry[] }) {
             <DebitCreditTable
               caption={
                 <>
-                  <span className="block text-base font-medium text-ink">{ledgerEntryText(key)}</span>
+                  <span className="block t-body text-ink">{ledgerEntryText(key)}</span>
                   {`${formatDateTime(bookedAt)}, in ${[...new Set(lines.map(({ currency }) => currency))].join(' and ')}`}
                 </>
               }
@@ -24,9 +24,9 @@ export function EntryList({ entries }: { entries: AdminEntry[] }) {
         ))}
       </ol>
       {isBalanced ? (
-        <p className="mt-3 text-leaf">Every entry balances. Debits equal credits.</p>
+        <p className="mt-3 text-ok">Every entry balances. Debits equal credits.</p>
       ) : (
-        <p role="alert" className="mt-3 text-alert">
+        <p role="alert" className="mt-3 text-danger">
           At least one entry does not balance.
         </p>
       )}

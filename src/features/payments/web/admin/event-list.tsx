@@ -11,21 +11,18 @@ type Props = { events: AdminEvent[]; isLinked?: boolean };
 export function EventList({ events, isLinked = false }: Props) {
   if (events.length === 0) return <p className="mt-2 text-muted">No events yet.</p>;
   return (
-    <ul className="mt-3 grid rounded-card border border-line bg-card">
+    <ul className="mt-3 grid rounded-card border border-line bg-surface">
       {events.map((event) => (
         <li key={event.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
-          <p className="font-medium wrap-anywhere">{eventLabel(event)}</p>
-          <p className="text-sm wrap-anywhere text-muted">
+          <p className="t-strong wrap-anywhere">{eventLabel(event)}</p>
+          <p className="t-small wrap-anywhere text-muted">
             {formatDateTime(event.receivedAt)}
             {`, ${event.outcome ?? 'not processed yet'}`}
           </p>
           {isLinked && event.reference !== null && (
-            <p className="text-sm wrap-anywhere">
+            <p className="t-small wrap-anywhere">
               {event.isOurs ? (
-                <Link
-                  href={addressOfPayment(event.reference)}
-                  className="inline-block py-2.5 text-clay hover:underline"
-                >
+                <Link href={addressOfPayment(event.reference)} className="inline-block py-2.5 link">
                   {event.reference}
                 </Link>
               ) : (
@@ -49,22 +46,20 @@ function Message({ id }: { id: number }) {
   });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-clay">
-        Event payload
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 t-small link">Event payload</summary>
       {isError && (
-        <p role="alert" className="text-sm text-alert">
+        <p role="alert" className="t-small text-danger">
           We could not load it. Please try again later.
         </p>
       )}
-      {isOpen && !data && !isError && <p className="text-sm text-muted">Loading...</p>}
+      {isOpen && !data && !isError && <p className="t-small text-muted">Loading...</p>}
       {data && (
         <textarea
           readOnly
           aria-label="Event payload"
           rows={10}
           value={data.raw}
-          className="w-full rounded-control border border-line bg-sunken p-3 text-sm"
+          className="w-full rounded-control border border-line bg-sunken p-3 t-small"
         />
       )}
     </details>

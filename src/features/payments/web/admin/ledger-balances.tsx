@@ -9,7 +9,7 @@ export function LedgerBalances({ balances }: { balances: Balance[] }) {
   const currencies = [...new Set(balances.map(({ currency }) => currency))];
   return (
     <section aria-labelledby="books">
-      <h2 id="books" className="text-xl font-semibold">
+      <h2 id="books" className="t-heading">
         Ledger
       </h2>
       {currencies.length === 0 && <p className="mt-2 text-muted">No ledger entries yet.</p>}
@@ -42,9 +42,9 @@ function CurrencyBalances({ currency, balances }: { currency: string; balances: 
         hasTotal
       />
       {difference === 0 ? (
-        <p className="mt-2 text-leaf">The ledger balances. Debits equal credits.</p>
+        <p className="mt-2 text-ok">The ledger balances. Debits equal credits.</p>
       ) : (
-        <p role="alert" className="mt-2 text-alert">
+        <p role="alert" className="mt-2 text-danger">
           The ledger is out of balance by {formatMoney(Math.abs(difference), currency)}.
         </p>
       )}

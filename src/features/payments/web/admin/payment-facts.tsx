@@ -16,13 +16,13 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
         {userId === null ? 'None (guest browser)' : <PersonLink id={userId}>{`User ${userId}`}</PersonLink>}
       </Fact>
       <Fact name="Email">
-        <a href={`mailto:${email}`} className="-my-2.5 inline-block py-2.5 text-clay hover:underline">
+        <a href={`mailto:${email}`} className="-my-2.5 inline-block py-2.5 link">
           {email}
         </a>
       </Fact>
       <Fact name="Phone">
         {phone ? (
-          <a href={`tel:${phone}`} className="-my-2.5 inline-block py-2.5 text-clay hover:underline">
+          <a href={`tel:${phone}`} className="-my-2.5 inline-block py-2.5 link">
             {formatPhone(phone)}
           </a>
         ) : (
@@ -41,7 +41,7 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
+      <dt className="t-small text-muted">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );

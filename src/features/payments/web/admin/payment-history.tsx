@@ -26,11 +26,11 @@ export function PaymentHistoryView({ query }: Props) {
     <div className="page-frame grid max-w-4xl grid-cols-1 gap-10 py-8 md:py-12">
       <div>
         <p>
-          <Link href="/admin/payments" className="inline-block py-2.5 text-clay hover:underline">
+          <Link href="/admin/payments" className="inline-block py-2.5 link">
             All payments
           </Link>
         </p>
-        {data ? <Heading history={data} /> : <h1 className="text-2xl font-semibold md:text-3xl">Payment</h1>}
+        {data ? <Heading history={data} /> : <h1 className="t-title">Payment</h1>}
         {error && (
           <p role="alert" className="mt-4">
             {error.status === 404 || error.status === 400
@@ -49,7 +49,7 @@ function Heading({ history: { payment, reference, isTest } }: { history: Payment
   if (!payment)
     return (
       <>
-        <h1 className="text-2xl font-semibold md:text-3xl">Payment with an unknown reference</h1>
+        <h1 className="t-title">Payment with an unknown reference</h1>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-2 wrap-anywhere">{reference}</p>
       </>
@@ -58,9 +58,7 @@ function Heading({ history: { payment, reference, isTest } }: { history: Payment
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
-          {`${title} · ${formatMoney(amount, currency)}`}
-        </h1>
+        <h1 className="t-title wrap-anywhere">{`${title} · ${formatMoney(amount, currency)}`}</h1>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </div>
       {isTest && <TestMode className="mt-1" />}
@@ -106,7 +104,7 @@ function Section({ title, isEmpty, empty, children }: SectionProps) {
   const id = title.toLowerCase().replaceAll(' ', '-');
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-xl font-semibold">
+      <h2 id={id} className="mb-3 t-heading">
         {title}
       </h2>
       {isEmpty ? <p className="text-muted">{empty}</p> : children}

@@ -24,11 +24,11 @@ export const statusLabels: Record<PaymentStatus, string> = {
 
 export const statusTones: Record<PaymentStatus, BadgeTone> = {
   created: 'plain',
-  pending: 'lake',
-  succeeded: 'leaf',
-  failed: 'alert',
+  pending: 'info',
+  succeeded: 'ok',
+  failed: 'danger',
   expired: 'plain',
-  partially_refunded: 'lake',
+  partially_refunded: 'info',
   refunded: 'plain',
   cancelled: 'plain',
   returned: 'plain',

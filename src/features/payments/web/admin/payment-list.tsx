@@ -25,19 +25,19 @@ export function PaymentList({ filter }: { filter: PaymentListFilter }) {
   const { data, isError } = useQuery(paymentsQuery({ q, status, before }));
   return (
     <section aria-labelledby="all-payments">
-      <h2 id="all-payments" className="text-xl font-semibold">
+      <h2 id="all-payments" className="t-heading">
         {q !== '' || status ? 'Search results' : 'All payments'}
       </h2>
       <SearchForm q={q} status={status} />
       {isError && (
-        <p role="alert" className="mt-4 text-alert">
+        <p role="alert" className="mt-4 text-danger">
           We could not load the payments. Please try again later.
         </p>
       )}
       {!data && !isError && <p className="mt-4 text-muted">Loading payments...</p>}
       {data?.payments.length === 0 && <p className="mt-4 text-muted">{emptyLabel(filter)}</p>}
       {data && data.payments.length > 0 && (
-        <ul className="mt-4 grid rounded-card border border-line bg-card">
+        <ul className="mt-4 grid rounded-card border border-line bg-surface">
           {data.payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
           ))}
@@ -120,19 +120,19 @@ function PaymentRow({ payment }: { payment: AdminPayment }) {
         className="grid gap-x-6 gap-y-1 p-3 hover:bg-sunken sm:p-4 lg:grid-cols-[5fr_8fr_8fr_4fr] lg:items-center"
       >
         <span className="flex flex-wrap items-center justify-between gap-2 lg:grid lg:justify-items-start lg:gap-1">
-          <span className="font-semibold tabular-nums">{formatMoney(amount, currency)}</span>
-          <span className="text-sm text-muted lg:order-last">{formatDateTime(createdAt)}</span>
+          <span className="t-strong tabular-nums">{formatMoney(amount, currency)}</span>
+          <span className="t-small text-muted lg:order-last">{formatDateTime(createdAt)}</span>
         </span>
         <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">{name}</span>
-          <span className="block text-sm wrap-anywhere text-muted">
+          <span className="block t-strong wrap-anywhere">{name}</span>
+          <span className="block t-small wrap-anywhere text-muted">
             {email}
             {phone && `, ${formatPhone(phone)}`}
           </span>
         </span>
         <span className="min-w-0">
           <span className="block wrap-anywhere">{title}</span>
-          <span className="block text-sm wrap-anywhere text-muted">
+          <span className="block t-small wrap-anywhere text-muted">
             {receipt ? `Receipt ${receipt}` : reference}
           </span>
         </span>

@@ -19,12 +19,12 @@ export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
   return (
     <div className="page-frame grid grid-cols-1 gap-10 py-8 md:py-12">
       <div>
-        <h1 className="text-2xl font-semibold md:text-3xl">Payments</h1>
+        <h1 className="t-title">Payments</h1>
         {data?.isTest && <TestMode className="mt-1" />}
       </div>
       {isSearching && paymentList}
       {isError && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           We could not load pending payments and the ledger. Please try again later.
         </p>
       )}
@@ -37,9 +37,7 @@ export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
           <Comparisons comparisons={data.comparisons} />
           <UnmatchedPayments attempts={data.strangers} />
           <details>
-            <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">
-              Latest provider events
-            </summary>
+            <summary className="min-h-11 cursor-pointer py-2 t-heading">Latest provider events</summary>
             <p className="text-muted">
               Includes events for payments that are not ours. We confirm every event with the provider before
               acting on it.

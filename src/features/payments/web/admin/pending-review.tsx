@@ -25,17 +25,17 @@ export function PendingReview({ overview }: { overview: Overview }) {
   );
   return (
     <section aria-labelledby="waiting">
-      <h2 id="waiting" className="text-xl font-semibold">
+      <h2 id="waiting" className="t-heading">
         Needs attention
       </h2>
       {items.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
       {items.length > 0 && (
-        <ul className="mt-3 grid rounded-card border border-line bg-card">
+        <ul className="mt-3 grid rounded-card border border-line bg-surface">
           {items.map(({ key, href, title, reason, facts }) => (
             <PendingItem key={key} href={href}>
-              <span className="font-semibold wrap-anywhere text-clay">{title}</span>
+              <span className="t-strong wrap-anywhere text-ink">{title}</span>
               <span className="block wrap-anywhere">{reason}</span>
-              <span className="block text-sm wrap-anywhere text-muted">{facts}</span>
+              <span className="block t-small wrap-anywhere text-muted">{facts}</span>
             </PendingItem>
           ))}
         </ul>

@@ -5,24 +5,24 @@ import { formatDateTime, refundLabels } from './payment-labels.ts';
 import { ResolveRefundAction } from './resolve-refund-dialog.tsx';
 
 const tones: Record<AdminRefund['status'], BadgeTone> = {
-  requested: 'lake',
-  pending: 'lake',
-  completed: 'leaf',
+  requested: 'info',
+  pending: 'info',
+  completed: 'ok',
   failed: 'plain',
-  unknown: 'alert',
+  unknown: 'danger',
 };
 
 /** Shows a refund. When the provider gave no answer, an admin records its outcome. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
   const { id, amount, currency, status, comment, askedBy, askedAt, settledAt } = refund;
   return (
-    <li className="grid gap-2 rounded-card border border-line bg-card p-4">
+    <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-lg font-semibold">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
+        <p className="t-subhead">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
         <Badge tone={tones[status]}>{refundLabels[status]}</Badge>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
-      <p className="text-sm wrap-anywhere text-muted">
+      <p className="t-small wrap-anywhere text-muted">
         {`Requested by ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
         {settledAt && `. Settled ${formatDateTime(settledAt)}`}
       </p>

@@ -87,7 +87,7 @@ export function RefundAction({ attempt, payment }: Props) {
                 type="checkbox"
                 checked={isMade}
                 onChange={(event) => setMade(event.currentTarget.checked)}
-                className="size-5 shrink-0 accent-clay"
+                className="size-5 shrink-0 accent-ink"
               />
               Already refunded by the provider
             </label>

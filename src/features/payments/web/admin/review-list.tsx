@@ -6,12 +6,12 @@ type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
 /** Lists the decisions: the admin, the action, the time and the reason. */
 export function ReviewList({ reviews, attempts }: Props) {
   return (
-    <ul className="grid rounded-card border border-line bg-card">
+    <ul className="grid rounded-card border border-line bg-surface">
       {reviews.map((review) => (
         <li key={review.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
-          <p className="font-medium wrap-anywhere">{`${findingLabels[review.act]}: ${subjectOf(review, attempts)}`}</p>
+          <p className="t-strong wrap-anywhere">{`${findingLabels[review.act]}: ${subjectOf(review, attempts)}`}</p>
           <p className="wrap-anywhere whitespace-pre-line">{review.note}</p>
-          <p className="text-sm wrap-anywhere text-muted">{`${review.reviewedBy}, ${formatDateTime(review.reviewedAt)}`}</p>
+          <p className="t-small wrap-anywhere text-muted">{`${review.reviewedBy}, ${formatDateTime(review.reviewedAt)}`}</p>
         </li>
       ))}
     </ul>

@@ -8,16 +8,16 @@ export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
   if (attempts.length === 0) return null;
   return (
     <section aria-labelledby="strangers">
-      <h2 id="strangers" className="text-xl font-semibold">
+      <h2 id="strangers" className="t-heading">
         Payments with unknown references
       </h2>
-      <ul className="mt-3 grid rounded-card border border-line bg-card">
+      <ul className="mt-3 grid rounded-card border border-line bg-surface">
         {attempts.map((attempt) => (
           <li key={attempt.id} className="border-b border-line last:border-b-0">
             <Link href={addressOfAttempt(attempt)} className="block p-3 hover:bg-sunken sm:px-4">
-              <span className="font-semibold text-clay">{statedAmount(attempt)}</span>
+              <span className="t-strong text-ink">{statedAmount(attempt)}</span>
               {`: ${attempt.refundable === 0 ? 'refunded or in progress' : outcomeLabel(attempt).toLowerCase()}`}
-              <span className="block text-sm wrap-anywhere text-muted">
+              <span className="block t-small wrap-anywhere text-muted">
                 {`${attempt.reference} · ${formatDateTime(attempt.seenAt)}`}
               </span>
             </Link>

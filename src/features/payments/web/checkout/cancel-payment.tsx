@@ -25,7 +25,7 @@ export function CancelPayment({ reference, onCancelled }: Props) {
         {isPending ? t('Cancelling...') : t('Cancel payment')}
       </Button>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

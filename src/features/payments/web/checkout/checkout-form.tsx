@@ -24,7 +24,7 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
         <EarlierPayment reference={stage.reference} onCancelled={checkout.restart} />
       )}
       {declined && (
-        <div role="alert" className="mb-4 rounded-card bg-alert-soft p-4 text-alert">
+        <div role="alert" className="mb-4 rounded-card bg-danger-tint p-4 text-danger">
           <p>{refusalLabel(declined.refusal)}</p>
           <HoldExpiry {...declined} />
         </div>

@@ -8,7 +8,7 @@ type Props = { reference: string; onCancelled: () => void };
 export function EarlierPayment({ reference, onCancelled }: Props) {
   return (
     <div role="status">
-      <p className="font-medium">{t('A payment is waiting')}</p>
+      <p className="t-strong">{t('A payment is waiting')}</p>
       <p className="mt-1 text-muted">
         {t(
           'You have already started to pay for this. Continue that payment, or cancel it to start a new one.',

@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 export function HoldExpiry({ heldUntil }: Pick<Payment, 'heldUntil'>) {
   if (heldUntil === null) return null;
   return (
-    <p className="mt-2 font-medium">
+    <p className="mt-2 t-strong">
       {t('Your booking is held until {time} on {day}.', {
         time: formatTime(heldUntil),
         day: formatDate(heldUntil),

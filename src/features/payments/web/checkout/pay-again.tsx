@@ -27,7 +27,7 @@ export function PayAgain({ reference, currency, words: buttonLabel }: Props) {
         phoneError={fields['phone']}
       />
       {message && !fields['phone'] && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

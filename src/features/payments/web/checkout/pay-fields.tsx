@@ -32,7 +32,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
   return (
     <>
       <fieldset>
-        <legend className="font-medium">{t('Pay with')}</legend>
+        <legend className="t-label">{t('Pay with')}</legend>
         <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
           {offeredMethods.map(({ value, words: methodLabel }) => (
             <label
@@ -47,7 +47,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
                 value={value}
                 checked={method === value}
                 onChange={() => setMethod(value)}
-                className="size-5 accent-clay"
+                className="size-5 accent-ink"
               />
               {methodLabel}
             </label>

@@ -95,7 +95,7 @@ export function PayerForm({
       <Button type="submit" disabled={isPending}>
         {isPending ? t('Processing...') : t('Pay {price}', { price })}
       </Button>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {t('You pay through our payment provider, here or on its own page, and then return to us. {next}', {
           next: nextStep,
         })}

@@ -23,21 +23,21 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
     onEnd(data);
   }, [data, onEnd]);
   const detailsLink = (
-    <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
+    <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 link">
       {t('View payment details')}
     </a>
   );
   if (data?.status === 'expired')
     return (
       <div role="status">
-        <p className="font-medium">{expiredLabels.title}</p>
+        <p className="t-strong">{expiredLabels.title}</p>
         <p className="mt-1 text-muted">{expiredLabels.text}</p>
         <p className="mt-4 -ml-3 flex">{detailsLink}</p>
       </div>
     );
   return (
     <div role="status">
-      <p className="font-medium">{t('Payment pending')}</p>
+      <p className="t-strong">{t('Payment pending')}</p>
       <p className="mt-1 text-muted">
         {hasLeft
           ? t(

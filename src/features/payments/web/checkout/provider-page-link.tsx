@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 /** Links to the provider's own page, which needs no script, when its dialog could not be loaded. */
 export function ProviderPageLink({ address }: { address: string }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-soft p-4 text-alert">
+    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-danger-tint p-4 text-danger">
       <p>{t('Failed to load payment modal. Check your internet connection and retry later.')}</p>
       <a href={address} className={buttonClass('secondary')}>
         {t('Pay on the provider’s page instead')}

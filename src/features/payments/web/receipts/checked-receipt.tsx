@@ -18,7 +18,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
   ] as const;
   return (
     <>
-      <h1 className="text-3xl font-semibold text-leaf">{t('This receipt is genuine')}</h1>
+      <h1 className="t-title text-ok">{t('This receipt is genuine')}</h1>
       <p className="mt-3">
         {t(
           '{issuer} issued this receipt. Compare these details with your copy. If anything differs, the copy has been altered.',
@@ -27,15 +27,15 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
           },
         )}
       </p>
-      {isTest && <p className="mt-3 font-medium text-leaf">{testModeNotice}</p>}
-      <dl className="mt-6 rounded-card border border-line bg-card px-4">
+      {isTest && <p className="mt-3 t-strong text-ok">{testModeNotice}</p>}
+      <dl className="mt-6 rounded-card border border-line bg-surface px-4">
         {rows.map(([name, value]) => (
           <div
             key={name}
             className="grid gap-x-4 border-b border-line py-2.5 last:border-b-0 sm:grid-cols-[9rem_1fr]"
           >
-            <dt className="text-sm text-muted sm:text-base">{name}</dt>
-            <dd dir="auto" className="font-medium wrap-anywhere">
+            <dt className="t-small text-muted">{name}</dt>
+            <dd dir="auto" className="t-strong wrap-anywhere">
               {value}
             </dd>
           </div>
@@ -51,9 +51,9 @@ type UnknownProps = { issuer: string; email: string | null };
 export function UnknownReceipt({ issuer, email }: UnknownProps) {
   return (
     <>
-      <h1 className="text-3xl font-semibold text-alert">{t('We did not issue this receipt')}</h1>
+      <h1 className="t-title text-danger">{t('We did not issue this receipt')}</h1>
       <p className="mt-3">{t('{issuer} has no receipt with this number and code.', { issuer })}</p>
-      <h2 className="mt-6 text-xl font-semibold">{t('What to do')}</h2>
+      <h2 className="mt-6 t-heading">{t('What to do')}</h2>
       <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
         <li>
           {t(
@@ -70,7 +70,7 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
                 text={t('Please report it to <0>{email}</0>.', { email })}
                 tags={{
                   0: (
-                    <a href={`mailto:${email}`} className="text-clay underline">
+                    <a href={`mailto:${email}`} className="link">
                       {email}
                     </a>
                   ),

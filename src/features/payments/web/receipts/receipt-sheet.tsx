@@ -11,19 +11,19 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
   const { number, amount, currency, isTest, picture, checkAddress } = receipt;
   const refund = refundLabel(receipt);
   return (
-    <article className="receipt rounded-card border border-line bg-card p-5 sm:p-8">
-      <p className="text-lg font-semibold text-clay">{issuer.name}</p>
-      <h1 className="mt-4 text-2xl font-semibold">{t('Receipt {number}', { number })}</h1>
-      {isTest && <p className="mt-1 font-medium text-leaf">{testModeNotice}</p>}
-      <p className="mt-4 text-xl font-semibold">{formatMoney(amount, currency)}</p>
-      {refund && <p className="mt-1 font-medium text-clay">{refund}</p>}
+    <article className="receipt rounded-card border border-line bg-surface p-5 sm:p-8">
+      <p className="t-subhead text-ink">{issuer.name}</p>
+      <h1 className="mt-4 t-title">{t('Receipt {number}', { number })}</h1>
+      {isTest && <p className="mt-1 t-strong text-ok">{testModeNotice}</p>}
+      <p className="mt-4 t-price-l">{formatMoney(amount, currency)}</p>
+      {refund && <p className="mt-1 t-strong text-ink">{refund}</p>}
       <dl className="mt-4">
         {rowsOf(receipt).map(([name, value]) => (
           <div
             key={name}
             className="grid gap-x-4 border-t border-line py-2.5 last:border-b sm:grid-cols-[8rem_1fr]"
           >
-            <dt className="text-sm text-muted sm:text-base">{name}</dt>
+            <dt className="t-small text-muted">{name}</dt>
             <dd dir="auto" className="wrap-anywhere">
               {value}
             </dd>
@@ -36,20 +36,20 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
           width={120}
           height={120}
           alt={t('QR code to check this receipt')}
-          className="rounded-[4px] bg-[#fff] p-2"
+          className="rounded-[4px] bg-white p-2"
         />
         <div className="min-w-0 flex-1 basis-48">
-          <h2 className="font-semibold">{t('Is this receipt genuine?')}</h2>
-          <p className="mt-1 text-sm text-muted">{t('Scan the QR code, or open this address:')}</p>
-          <p className="mt-1 text-sm wrap-anywhere">
-            <a href={pathOf(checkAddress)} className="text-clay underline">
+          <h2 className="t-strong">{t('Is this receipt genuine?')}</h2>
+          <p className="mt-1 t-small text-muted">{t('Scan the QR code, or open this address:')}</p>
+          <p className="mt-1 t-small wrap-anywhere">
+            <a href={pathOf(checkAddress)} className="link">
               {checkAddress}
             </a>
           </p>
         </div>
       </div>
       {issuer.email && (
-        <p className="mt-5 text-sm text-muted">{t('Questions? Email {email}', { email: issuer.email })}</p>
+        <p className="mt-5 t-small text-muted">{t('Questions? Email {email}', { email: issuer.email })}</p>
       )}
     </article>
   );

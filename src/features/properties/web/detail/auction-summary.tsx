@@ -22,11 +22,11 @@ export function AuctionSummary({ property, readAt }: { property: Property; readA
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       {state && <AuctionBadge state={state} />}
-      <p className="font-medium">{hasEndedEarly ? t('Planned close: {date}', { date }) : date}</p>
+      <p className="t-strong">{hasEndedEarly ? t('Planned close: {date}', { date }) : date}</p>
       {currentBid !== null && startingBid !== null && (
         <p className="w-full">
           <span className="text-muted">{t('Starting bid')}</span>{' '}
-          <span className="font-bold">{formatMoney(startingBid, currency)}</span>
+          <span className="t-strong">{formatMoney(startingBid, currency)}</span>
         </p>
       )}
       {placeBidState(now, property) === 'no_lot' && (

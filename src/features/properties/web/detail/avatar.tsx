@@ -26,7 +26,7 @@ export function Avatar({ name, photograph, className = 'size-12' }: Props) {
   return (
     <span
       aria-hidden="true"
-      className={`grid shrink-0 place-content-center rounded-full bg-sunken font-semibold ${className}`}
+      className={`grid shrink-0 place-content-center rounded-full bg-sunken t-strong ${className}`}
     >
       {initialsOf(name)}
     </span>

@@ -5,7 +5,7 @@ import { DetailSection } from './detail-section.tsx';
 export function DescriptionSection({ description }: { description: string }) {
   return (
     <DetailSection title={t('Description')}>
-      <p className="max-w-prose pb-2 leading-relaxed break-words whitespace-pre-line">{description}</p>
+      <p className="max-w-prose pb-2 break-words whitespace-pre-line">{description}</p>
     </DetailSection>
   );
 }

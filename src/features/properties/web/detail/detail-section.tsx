@@ -5,7 +5,7 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-line pt-6 pb-4">
-      <h2 className="mb-3 text-xl font-semibold">{title}</h2>
+      <h2 className="mb-3 t-heading">{title}</h2>
       <SectionBoundary>{children}</SectionBoundary>
     </section>
   );

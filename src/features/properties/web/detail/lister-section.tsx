@@ -40,9 +40,9 @@ export function ListerSection({ property, badges, face, children }: Props) {
       <DetailSection title={t('Listed by')}>
         <p className="flex flex-wrap items-center gap-3">
           {face ?? <Avatar name={lister.name} />}
-          <span className="min-w-0 font-semibold wrap-anywhere">{lister.name}</span>
+          <span className="min-w-0 t-strong wrap-anywhere">{lister.name}</span>
           {lister.isVerified && (
-            <Badge tone="leaf">
+            <Badge tone="ok">
               <BadgeCheck className="size-3.5" aria-hidden />
               {t('Verified')}
             </Badge>
@@ -50,19 +50,19 @@ export function ListerSection({ property, badges, face, children }: Props) {
         </p>
         {badges}
         {lister.answersWithin && (
-          <p className="mt-2 text-sm text-muted">
+          <p className="mt-2 t-small text-muted">
             {t('Usually replies within {answersWithin}', {
               answersWithin: responseTimeLabel(lister.answersWithin),
             })}
           </p>
         )}
         {children}
-        <p className="mt-2 text-sm text-muted">
+        <p className="mt-2 t-small text-muted">
           <DefinitionList of={facts} />
         </p>
         <Link
           href={`/report/${id}`}
-          className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-ink"
+          className="inline-flex min-h-11 items-center t-small text-muted underline hover:text-ink"
         >
           {t('Report this listing')}
         </Link>

@@ -32,14 +32,14 @@ export function PlaceSection({
         decoding="async"
         className="h-auto w-full rounded-card border border-line bg-sunken"
       />
-      <p className="mt-2 text-sm text-muted">
+      <p className="mt-2 t-small text-muted">
         {place.radiusMeters > 1_000
           ? t('We only know the area. The home is somewhere in this circle.')
           : t('The home is somewhere in this circle. We do not show its exact location.')}
       </p>
       <Link
         href={mapAddress(boxNear(place, halfWidthDegrees))}
-        className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
+        className="inline-flex min-h-11 items-center link"
       >
         {t('See nearby homes on the map')}
       </Link>

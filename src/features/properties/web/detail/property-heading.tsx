@@ -17,9 +17,7 @@ export function PropertyHeading({ property }: Props) {
   return (
     <>
       <AvailabilityBadge property={property} />
-      <h1 className="mt-2 text-3xl leading-tight font-semibold tracking-tight break-words">
-        {property.title}
-      </h1>
+      <h1 className="mt-2 t-title break-words">{property.title}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="inline-flex items-center gap-1">
           <Icon name="pin" className="size-4" />

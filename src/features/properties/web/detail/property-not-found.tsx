@@ -12,9 +12,9 @@ export function PropertyNotFound({ id }: { id: number }) {
   return (
     <div className="page-frame py-16">
       <div className="grid min-h-[40vh] place-content-center justify-items-center text-center">
-        <Icon name="home" className="size-14 text-clay" />
-        <h1 className="mt-6 text-4xl font-semibold">{t('Property Not Found')}</h1>
-        <p className="mt-3 max-w-md text-lg text-muted">
+        <Icon name="home" className="size-14 text-ink" />
+        <h1 className="mt-6 t-title">{t('Property Not Found')}</h1>
+        <p className="mt-3 max-w-md t-body text-muted">
           {t("The property you're looking for doesn't exist or has been removed.")}
         </p>
         {home && (
@@ -39,7 +39,7 @@ function SimilarHomes({ id }: { id: number }) {
   if (!data?.length) return null;
   return (
     <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
-      <h2 id="similar" className="mb-5 text-2xl font-semibold tracking-tight">
+      <h2 id="similar" className="mb-5 t-heading">
         {t('Similar homes')}
       </h2>
       <PropertyShelf properties={data} />

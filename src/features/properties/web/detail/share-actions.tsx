@@ -5,8 +5,7 @@ import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { shareText } from './share-text.ts';
 
-const actionClass =
-  'inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
+const actionClass = 'inline-flex min-h-11 cursor-pointer items-center link';
 
 /** Shows the buttons that share a home: by WhatsApp, as a copied link, and the children. */
 export function ShareActions({ property, children }: { property: Property; children: ReactNode }) {

@@ -24,7 +24,7 @@ export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boo
         href={inLanguage(without)}
         data-choice={choice}
         title={typed && t('You wrote “{typed}”', { typed })}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-full border bg-card px-4 font-medium whitespace-nowrap hover:border-clay ${isQuick ? 'border-clay' : 'border-line'}`}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-full border bg-surface px-4 t-strong whitespace-nowrap hover:border-ink ${isQuick ? 'border-ink' : 'border-line'}`}
       >
         <span className="sr-only">{t('Remove')} </span>
         {words}

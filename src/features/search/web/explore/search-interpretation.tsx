@@ -35,7 +35,7 @@ export default function SearchInterpretation({ reading, unread = {} }: Props) {
   ];
   if (notes.length === 0) return null;
   return (
-    <div className="mt-3 text-sm text-muted">
+    <div className="mt-3 t-small text-muted">
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -51,7 +51,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
           }}
         >
           <span className="flex-1 basis-[8rem] wrap-anywhere">{option.text}</span>
-          <span className="shrink-0 text-sm text-muted">{suggestionNote(option)}</span>
+          <span className="shrink-0 t-small text-muted">{suggestionNote(option)}</span>
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
   return (
     <section aria-labelledby="calendars" className="grid gap-4">
       <div>
-        <h2 id="calendars" className="text-xl font-semibold">
+        <h2 id="calendars" className="t-heading">
           External calendars
         </h2>
         <p className="text-muted">
@@ -43,8 +43,8 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
 function Conflicts({ conflicts }: Pick<HostCalendars, 'conflicts'>) {
   if (conflicts.length === 0) return null;
   return (
-    <div role="alert" className="rounded-card border border-alert p-4">
-      <p className="font-semibold text-alert">Possible double booking</p>
+    <div role="alert" className="rounded-card border border-danger p-4">
+      <p className="t-strong text-danger">Possible double booking</p>
       <ul className="mt-2 grid gap-1">
         {conflicts.map(({ stayId, feed, guest, from, to, isWhole }) => (
           <li key={`${stayId} ${feed} ${from}`}>
@@ -64,25 +64,25 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
   const { id, name, site, readAt, fault, notes, ourAddress, fetchedAt } = feed;
   return (
     <li className="rounded-card border border-line p-4 wrap-anywhere">
-      <p className="font-medium">
-        {name} <span className="font-normal text-muted">{site}</span>
+      <p className="t-strong">
+        {name} <span className="t-regular text-muted">{site}</span>
       </p>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         {readAt === null ? 'Not synced yet' : `Last synced ${formatDate(readAt)} at ${formatTime(readAt)}`}
       </p>
       {fault !== null && (
-        <p className="mt-1 text-alert">
+        <p className="mt-1 text-danger">
           Sync has failed since then: {fault}. We kept the dates from the last sync.
         </p>
       )}
       {notes.length > 0 && <Notes notes={notes} />}
       {message && (
-        <p role="alert" className="mt-1 text-alert">
+        <p role="alert" className="mt-1 text-danger">
           {message}
         </p>
       )}
-      <h3 className="mt-3 font-medium">Our calendar, for {name} only</h3>
-      <p className="text-sm text-muted">
+      <h3 className="mt-3 t-strong">Our calendar, for {name} only</h3>
+      <p className="t-small text-muted">
         It leaves out {name}'s own nights, so that a cancelled booking becomes free everywhere.{' '}
         {fetchedAt === null
           ? `${name} has not read it yet.`
@@ -108,9 +108,9 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
 
 function Notes({ notes }: { notes: string[] }) {
   return (
-    <div className="mt-2 rounded-control bg-alert-soft p-3">
+    <div className="mt-2 rounded-control bg-danger-tint p-3">
       <p>We read this calendar, but not all of it. If nights are missing here, block them yourself.</p>
-      <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
+      <ul className="mt-1 grid list-disc gap-1 pl-5 t-small">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -183,7 +183,7 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
   const renew = () => void save(() => renewAddress(propertyId));
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">Our calendar, with all nights</h3>
+      <h3 className="t-strong">Our calendar, with all nights</h3>
       <p className="text-muted">
         For your own calendar app. It shows which nights are unavailable, without guest details. A channel
         needs its own address above: with this one, its cancelled bookings can stay blocked.
@@ -192,7 +192,7 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         <p className="rounded-control border border-line p-3 wrap-anywhere select-all">{address}</p>
       )}
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
@@ -203,7 +203,7 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         </Button>
       </p>
       {address !== null && (
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           Anyone with the link can see which nights are unavailable. Creating a new link turns off the old
           one.
         </p>

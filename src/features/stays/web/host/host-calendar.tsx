@@ -47,7 +47,7 @@ export function HostCalendar({ id, nights }: Props) {
 
   return (
     <section aria-label="Calendar" className="grid gap-4">
-      <h2 className="text-xl font-semibold wrap-anywhere">{nights.title}</h2>
+      <h2 className="t-heading wrap-anywhere">{nights.title}</h2>
       <RangeCalendar
         label="Nights"
         today={nights.today}
@@ -61,8 +61,8 @@ export function HostCalendar({ id, nights }: Props) {
         <p className="text-muted">Select the first and last night to block them or set a price.</p>
       )}
       {range !== null && from !== null && to !== null && (
-        <div className="grid gap-4 rounded-card border border-line bg-card p-4">
-          <p role="status" className="font-semibold">
+        <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+          <p role="status" className="t-strong">
             {daysBetween(from, to) === 1
               ? `Night of ${formatDate(from)}`
               : `${daysBetween(from, to)} nights, from ${formatDate(from)} to ${formatDate(addDays(to, -1))}`}

@@ -80,7 +80,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
               />
             </FieldFrame>
             {message && Object.keys(fields).length === 0 && (
-              <p role="alert" className="text-alert">
+              <p role="alert" className="text-danger">
                 {message}
               </p>
             )}

@@ -35,14 +35,14 @@ export function StaysDashboard({ more }: { more: RenderMore }) {
       <StaySection title="Upcoming" stays={coming} {...{ today, more }} empty="No upcoming bookings." />
       {past.length > 0 && <StaySection title="Last 30 days" stays={past} {...{ today, more }} />}
       <section aria-label="Calendars">
-        <h2 className="mb-3 text-xl font-semibold">Calendars</h2>
+        <h2 className="mb-3 t-heading">Calendars</h2>
         {homes.length === 0 && <p className="text-muted">You have no furnished houses listed.</p>}
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {homes.map(({ id, title }) => (
             <li key={id}>
               <Link
                 href={`/admin/bookings?home=${id}`}
-                className="inline-flex min-h-11 items-center text-clay underline wrap-anywhere"
+                className="inline-flex min-h-11 items-center link wrap-anywhere"
               >
                 {title}
               </Link>
@@ -65,11 +65,11 @@ type StaySectionProps = {
 function StaySection({ title, stays, today, empty, more }: StaySectionProps) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-3 text-xl font-semibold">{title}</h2>
+      <h2 className="mb-3 t-heading">{title}</h2>
       {stays.length === 0 && <p className="rounded-card bg-sunken p-6 text-center text-muted">{empty}</p>}
       <ul className="grid gap-3">
         {stays.map((stay) => (
-          <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-card p-4">
+          <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-surface p-4">
             <HostedRow stay={stay} today={today} />
             {more(stay)}
           </li>
@@ -88,15 +88,15 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold wrap-anywhere">{name ?? 'Guest (payment pending)'}</span>
+        <span className="t-strong wrap-anywhere">{name ?? 'Guest (payment pending)'}</span>
         <Badge tone={tone}>
           {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : label}
         </Badge>
       </p>
       <p>{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</p>
-      <p className="text-sm text-muted wrap-anywhere">{stay.title}</p>
-      {requests && <p className="text-sm whitespace-pre-line wrap-anywhere">{requests}</p>}
-      <p className="text-sm">
+      <p className="t-small text-muted wrap-anywhere">{stay.title}</p>
+      {requests && <p className="t-small whitespace-pre-line wrap-anywhere">{requests}</p>}
+      <p className="t-small">
         {state === 'confirmed' && due > 0
           ? `${money(paid)} of ${money(total)} paid`
           : state === 'confirmed'
@@ -107,15 +107,12 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
       {(phone || email) && (
         <p className="flex flex-wrap gap-x-5">
           {phone && (
-            <a href={callAddress(phone)} className="inline-flex min-h-11 items-center text-clay underline">
+            <a href={callAddress(phone)} className="inline-flex min-h-11 items-center link">
               {formatPhone(phone)}
             </a>
           )}
           {email && (
-            <a
-              href={`mailto:${email}`}
-              className="inline-flex min-h-11 items-center text-clay underline wrap-anywhere"
-            >
+            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link wrap-anywhere">
               {email}
             </a>
           )}
@@ -134,7 +131,7 @@ function HostCancellations({ counts }: { counts: CancellationCounts }) {
   if (counts.length === 0) return null;
   return (
     <section aria-labelledby="host-cancellations" className="rounded-card border border-line p-4">
-      <h2 id="host-cancellations" className="font-semibold">
+      <h2 id="host-cancellations" className="t-strong">
         Confirmed stays cancelled by the host, last 12 months
       </h2>
       <ul>
@@ -157,11 +154,11 @@ function StayRequestActions({ id }: { id: number }) {
   };
   return (
     <>
-      <p className="text-sm text-muted">
+      <p className="t-small text-muted">
         Not paid yet. Once you accept, the guest has 24 hours to pay the deposit.
       </p>
       {message && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}

@@ -45,7 +45,7 @@ export function TermsForm({ id, terms }: Props) {
       noValidate
       aria-label="Booking terms"
     >
-      <h2 className="text-xl font-semibold">Booking terms</h2>
+      <h2 className="t-heading">Booking terms</h2>
       <FieldFrame id={`${formId}books`} label="Booking type">
         <select {...control('books')} defaultValue={terms.books}>
           <option value="instant">Instant booking: guests pay the deposit to confirm</option>
@@ -95,7 +95,7 @@ export function TermsForm({ id, terms }: Props) {
         />
       </div>
       <fieldset>
-        <legend className="font-medium">Check-in days</legend>
+        <legend className="t-label">Check-in days</legend>
         <div className="flex flex-wrap gap-x-5">
           {weekdayNames.map((name, day) => (
             <label key={name} htmlFor={`${formId}${name}`} className="flex min-h-11 items-center gap-2">
@@ -105,13 +105,13 @@ export function TermsForm({ id, terms }: Props) {
                 name="arrivalDays"
                 value={day}
                 defaultChecked={terms.arrivalDays?.includes(day) ?? true}
-                className="size-5 accent-clay"
+                className="size-5 accent-ink"
               />
               {name.slice(0, 3)}
             </label>
           ))}
         </div>
-        {fields['arrivalDays'] && <p className="text-sm text-alert">{fields['arrivalDays']}</p>}
+        {fields['arrivalDays'] && <p className="t-small text-danger">{fields['arrivalDays']}</p>}
       </fieldset>
       <FieldFrame id={`${formId}houseRules`} label="House rules" error={fields['houseRules']}>
         <textarea

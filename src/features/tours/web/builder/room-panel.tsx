@@ -54,7 +54,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
           ))}
         </datalist>
         {walk.start === stop.id ? (
-          <p className="flex min-h-11 items-center font-semibold text-leaf">The tour starts here</p>
+          <p className="flex min-h-11 items-center t-strong text-ok">The tour starts here</p>
         ) : (
           <Button tone="secondary" onClick={() => onWalk((before) => ({ ...before, start: stop.id }))}>
             Start the tour here
@@ -62,7 +62,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
         )}
       </div>
       <RoomView name={name} preview={preview} view={view} onView={setView} doors={doors} />
-      <p className="text-sm text-muted">Drag the photo to look around, or use the arrow keys.</p>
+      <p className="t-small text-muted">Drag the photo to look around, or use the arrow keys.</p>
       <NewDoor
         key={leadsTo}
         walk={walk}
@@ -156,7 +156,7 @@ function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRo
   const toHere = missing.filter(({ to }) => to === stop.id);
   if (fromHere.length + toHere.length === 0) return null;
   return (
-    <div role="status" className="grid gap-2 rounded-control bg-lake-soft p-3">
+    <div role="status" className="grid gap-2 rounded-control bg-info-tint p-3">
       {fromHere.map(({ to }) => (
         <p key={to} className="wrap-anywhere">
           Visitors arrive here from {roomLabel(walk, to)}. Turn to the door that leads back and add it.

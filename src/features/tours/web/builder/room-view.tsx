@@ -47,7 +47,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         tabIndex={0}
         role="img"
         aria-label={`360° photo of ${name}. Look around with the arrow keys`}
-        className="block size-full cursor-grab touch-none rounded-card focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-clay active:cursor-grabbing"
+        className="block size-full cursor-grab touch-none rounded-card focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-accent active:cursor-grabbing"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           dragStart.current = { x: event.clientX, y: event.clientY };
@@ -73,7 +73,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
               key={door.to}
               aria-hidden
               style={{ left: `${position.x * 100}%`, top: `${position.y * 100}%` }}
-              className="pointer-events-none absolute max-w-40 -translate-x-1/2 translate-y-7 truncate rounded-full bg-veil px-3 py-1 text-sm font-semibold text-on-veil"
+              className="pointer-events-none absolute max-w-40 -translate-x-1/2 translate-y-7 truncate rounded-full bg-veil px-3 py-1 t-label text-on-veil"
             >
               {door.name}
             </span>
@@ -81,7 +81,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         );
       })}
       {isUnsupported && (
-        <p role="alert" className="absolute inset-0 grid place-content-center bg-card p-4 text-center">
+        <p role="alert" className="absolute inset-0 grid place-content-center bg-surface p-4 text-center">
           This browser cannot show 360° photos because WebGL is turned off.
         </p>
       )}

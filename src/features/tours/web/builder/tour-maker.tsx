@@ -53,7 +53,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       )}
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {state.step === 'failed' && (
-        <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
+        <p role="alert" className="rounded-card bg-danger-tint p-4 wrap-anywhere text-danger">
           {state.words}
         </p>
       )}
@@ -105,7 +105,7 @@ function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <label
-        className={`${buttonClass(isFirst ? 'primary' : 'secondary')} focus-within:outline-3 focus-within:outline-clay`}
+        className={`${buttonClass(isFirst ? 'primary' : 'secondary')} focus-within:outline-3 focus-within:outline-accent`}
       >
         {isFirst ? 'Choose 360° photos' : 'Add photos'}
         <input
@@ -121,7 +121,7 @@ function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
           }}
         />
       </label>
-      <p id={hintId} className="text-sm text-muted">
+      <p id={hintId} className="t-small text-muted">
         {`Choose one 360° photo per room, up to ${photoLimits.most}. Each must be twice as wide as it is high. Photos stay on this device until you upload the tour. We remove their location and date.`}
       </p>
     </div>
@@ -130,11 +130,11 @@ function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
 
 function RefusedFiles({ refused }: { refused: readonly RejectedFile[] }) {
   return (
-    <div role="alert" className="rounded-card bg-alert-soft p-4 text-alert">
-      <p className="font-semibold">
+    <div role="alert" className="rounded-card bg-danger-tint p-4 text-danger">
+      <p className="t-strong">
         {refused.length === 1 ? '1 file cannot be used' : `${refused.length} files cannot be used`}
       </p>
-      <ul className="mt-1 grid gap-1 text-sm">
+      <ul className="mt-1 grid gap-1 t-small">
         {refused.map(({ name, words }, index) => (
           <li key={`${index} ${name}`} className="wrap-anywhere">
             <strong>{name}</strong>: {words}
@@ -161,11 +161,11 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
             type="button"
             aria-pressed={id === shown}
             onClick={() => onRoom(id)}
-            className={`grid w-36 cursor-pointer gap-1 rounded-control border-2 p-1 text-left ${id === shown ? 'border-clay' : 'border-line hover:bg-sunken'}`}
+            className={`grid w-36 cursor-pointer gap-1 rounded-control border-2 p-1 text-left ${id === shown ? 'border-ink' : 'border-line hover:bg-sunken'}`}
           >
             <img src={thumbOf(id)} alt="" width={320} height={160} className="w-full rounded-control" />
-            <span className="truncate px-1 font-semibold">{roomLabel(walk, id)}</span>
-            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Start' : '\u00a0'}</span>
+            <span className="truncate px-1 t-strong">{roomLabel(walk, id)}</span>
+            <span className="px-1 t-small text-muted">{id === walk.start ? 'Start' : '\u00a0'}</span>
           </button>
         </li>
       ))}
@@ -183,9 +183,9 @@ function PlanErrors({ errors, isRequested, onRoom }: PlanErrorsProps) {
   return (
     <div
       role={isRequested ? 'alert' : 'status'}
-      className={`rounded-card p-4 ${isRequested ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
+      className={`rounded-card p-4 ${isRequested ? 'bg-danger-tint text-danger' : 'bg-sunken'}`}
     >
-      <p className="font-semibold">To do before you create the tour</p>
+      <p className="t-strong">To do before you create the tour</p>
       <ul className="mt-1 grid gap-1">
         {errors.map(({ stop, words }) => (
           <li key={words + stop}>

@@ -31,11 +31,11 @@ export function AccessCheck({ propertyId }: { propertyId: number }) {
       <div role="status" className="w-full">
         {result && (
           <div
-            className={`rounded-control p-3 wrap-anywhere ${result.ok ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert'}`}
+            className={`rounded-control p-3 wrap-anywhere ${result.ok ? 'bg-ok-tint text-ok' : 'bg-danger-tint text-danger'}`}
           >
             <p>{result.message}</p>
             {result.missing.length > 0 && (
-              <p className="mt-1 text-sm">
+              <p className="mt-1 t-small">
                 Missing: {result.missing.slice(0, 10).map(shownName).join(', ')}
                 {result.missing.length > 10 && `, and ${result.missing.length - 10} more`}
               </p>

@@ -15,9 +15,9 @@ const maxRooms = 12;
 export function ChosenFile({ file, look, onSend, onCancel }: Props) {
   return (
     <div className="grid gap-4 rounded-card border border-line p-4">
-      <p className="font-semibold wrap-anywhere">
+      <p className="t-strong wrap-anywhere">
         {shownName(file.name)}{' '}
-        <span className="font-normal text-muted">
+        <span className="t-regular text-muted">
           ({formatBytes(file.size)}
           {look.verdict === 'good' && `, ${formatBytes(look.startBytes)} to start`})
         </span>
@@ -41,14 +41,14 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
       )}
       {look.verdict === 'good' && <Missing missing={look.missing} />}
       {look.verdict === 'good' && look.blockedHosts.length > 0 && (
-        <p className="rounded-control bg-sunken p-3 text-sm wrap-anywhere">
+        <p className="rounded-control bg-sunken p-3 t-small wrap-anywhere">
           {blockedHostsWarning(look.blockedHosts)}
         </p>
       )}
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
       {look.verdict === 'error' && (
         <>
-          <p role="alert" className="rounded-control bg-alert-soft p-3 wrap-anywhere text-alert">
+          <p role="alert" className="rounded-control bg-danger-tint p-3 wrap-anywhere text-danger">
             {look.error}
           </p>
           <CommonSolutions />
@@ -68,9 +68,9 @@ function Missing({ missing }: { missing: ExportContents['missing'] }) {
   const sentence = missingFilesWarning(missing);
   if (!sentence) return null;
   return (
-    <div role="status" className="rounded-control bg-lake-soft p-3 wrap-anywhere">
-      <p className="font-semibold">{sentence}</p>
-      <p className="mt-1 text-sm">
+    <div role="status" className="rounded-control bg-info-tint p-3 wrap-anywhere">
+      <p className="t-strong">{sentence}</p>
+      <p className="mt-1 t-small">
         You can still publish the tour, but these places will be blurred or empty. A new export usually fixes
         this.
       </p>

@@ -9,8 +9,8 @@ const solutions = [
 export function CommonSolutions() {
   return (
     <div className="rounded-control bg-sunken p-4">
-      <p className="font-semibold">Common solutions</p>
-      <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
+      <p className="t-strong">Common solutions</p>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 t-small">
         {solutions.map((solution) => (
           <li key={solution}>{solution}</li>
         ))}

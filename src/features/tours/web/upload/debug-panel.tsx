@@ -7,22 +7,22 @@ type Props = { response: unknown; files: readonly string[] };
 export function DebugPanel({ response, files }: Props) {
   return (
     <details className="rounded-card border border-line">
-      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Debug information</summary>
+      <summary className="min-h-12 cursor-pointer px-4 py-3 t-strong">Debug information</summary>
       <div className="grid gap-4 px-4 pb-4">
         <section>
-          <p className="mb-1 font-semibold">Server response</p>
+          <p className="mb-1 t-strong">Server response</p>
           <pre
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
             tabIndex={0}
             aria-label="Server response"
-            className="max-h-60 overflow-auto rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-wrap"
+            className="max-h-60 overflow-auto rounded-control bg-sunken p-3 t-small wrap-anywhere whitespace-pre-wrap"
           >
             {JSON.stringify(response, null, 2)}
           </pre>
         </section>
         {files.length > 0 && (
           <section>
-            <p className="mb-1 font-semibold">
+            <p className="mb-1 t-strong">
               Extracted files (
               {files.length === tourLimits.directoryContents ? `the first ${files.length}` : files.length})
             </p>
@@ -30,7 +30,7 @@ export function DebugPanel({ response, files }: Props) {
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
               tabIndex={0}
               aria-label="Extracted files"
-              className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono text-sm"
+              className="max-h-60 overflow-auto rounded-control bg-sunken p-3 font-mono t-small"
             >
               {files.map((name) => (
                 <li key={name} className="wrap-anywhere">

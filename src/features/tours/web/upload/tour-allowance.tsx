@@ -13,10 +13,10 @@ export function TourAllowance() {
   const { plan, tours: limit, toursUsed: used } = data;
   const refusal = toursRefusal({ plan, limit, used });
   return refusal ? (
-    <p role="status" className="rounded-card bg-lake-soft p-4">
+    <p role="status" className="rounded-card bg-info-tint p-4">
       {refusal} <ToMembership>View your membership</ToMembership>
     </p>
   ) : (
-    <p className="text-sm text-muted">{`${plan} plan: ${used} of ${limit} homes with a tour used.`}</p>
+    <p className="t-small text-muted">{`${plan} plan: ${used} of ${limit} homes with a tour used.`}</p>
   );
 }

@@ -66,12 +66,12 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <Heading className="text-xl font-semibold wrap-anywhere">{property.title}</Heading>
+          <Heading className="t-heading wrap-anywhere">{property.title}</Heading>
           <p className="text-muted wrap-anywhere">{property.location}</p>
         </div>
         <p>
           <span className="sr-only">Virtual tour: </span>
-          {tourUrl ? <Badge tone="leaf">Tour available</Badge> : <Badge>No tour yet</Badge>}
+          {tourUrl ? <Badge tone="ok">Tour available</Badge> : <Badge>No tour yet</Badge>}
         </p>
       </div>
       {newReply && <Success reply={newReply} />}
@@ -116,10 +116,10 @@ function unsentName(state: UploadState): string | null {
 
 function Success({ reply }: { reply: TourUploadReply }) {
   return (
-    <div role="status" className="rounded-card bg-leaf-soft p-4 text-leaf">
-      <p className="font-semibold">{reply.message}</p>
+    <div role="status" className="rounded-card bg-ok-tint p-4 text-ok">
+      <p className="t-strong">{reply.message}</p>
       {reply.warnings.map((warning) => (
-        <p key={warning} className="mt-1 text-sm wrap-anywhere">
+        <p key={warning} className="mt-1 t-small wrap-anywhere">
           {warning}
         </p>
       ))}
@@ -155,7 +155,7 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
     <>
       {state.step === 'failed' && (
         <div className="grid gap-3">
-          <p role="alert" className="rounded-card bg-alert-soft p-4 wrap-anywhere text-alert">
+          <p role="alert" className="rounded-card bg-danger-tint p-4 wrap-anywhere text-danger">
             {state.message}
           </p>
           {state.advice && (
@@ -205,7 +205,7 @@ function CreateTourOption({ onMaking }: { onMaking(): void }) {
       <Button tone="secondary" onClick={onMaking}>
         Create a tour from 360° photos
       </Button>
-      <p className="max-w-md text-sm text-muted">
+      <p className="max-w-md t-small text-muted">
         No other software needed. Choose a photo of each room, connect the rooms with doors, and upload the
         tour.
       </p>

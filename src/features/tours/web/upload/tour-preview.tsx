@@ -36,7 +36,7 @@ export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
               <Play className="size-5" aria-hidden />
               Show preview
             </Button>
-            {tour && <p className="text-sm text-muted">{tourSizeLabel(tour)}</p>}
+            {tour && <p className="t-small text-muted">{tourSizeLabel(tour)}</p>}
           </div>
         )}
       </div>

@@ -44,7 +44,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
 
   return (
     <section aria-label="Uploaded tours" className="grid gap-3">
-      <p className="font-semibold">Uploaded tours</p>
+      <p className="t-strong">Uploaded tours</p>
       <ul className="rounded-card border border-line">
         {versions.map((version) => (
           <li
@@ -53,13 +53,13 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
           >
             <div className="min-w-0">
               <p className="wrap-anywhere">{shownName(version.filename)}</p>
-              <p className="text-sm text-muted">
+              <p className="t-small text-muted">
                 {formatDate(version.createdAt)}, {formatTime(version.createdAt)} · {version.files} files,{' '}
                 {formatBytes(version.totalBytes)}
               </p>
             </div>
             {version.isPublished ? (
-              <Badge tone="leaf">Shown to visitors</Badge>
+              <Badge tone="ok">Shown to visitors</Badge>
             ) : (
               <Button
                 tone="secondary"
@@ -73,7 +73,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
         ))}
       </ul>
       {versions.length > 2 && (
-        <p className="text-sm text-muted">
+        <p className="t-small text-muted">
           We keep the tour that visitors see and your most recent other upload. We delete all other uploads
           after a week.
         </p>

@@ -21,17 +21,17 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
         setOver(false);
         onFile(event.dataTransfer.files[0]);
       }}
-      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-4 py-8 text-center ${isOver ? 'border-clay bg-sunken' : 'border-line'}`}
+      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-4 py-8 text-center ${isOver ? 'border-ink bg-sunken' : 'border-line'}`}
     >
       <FileArchive className="size-10 text-muted" aria-hidden />
       {unfinished && (
-        <p role="status" className="rounded-control bg-lake-soft px-3 py-2">
+        <p role="status" className="rounded-control bg-info-tint px-3 py-2">
           The upload of <strong className="wrap-anywhere">{shownName(unfinished)}</strong> did not finish.
           Choose the same file to continue.
         </p>
       )}
       <label
-        className={`${buttonClass(hasTour ? 'secondary' : 'primary')} focus-within:outline-3 focus-within:outline-clay`}
+        className={`${buttonClass(hasTour ? 'secondary' : 'primary')} focus-within:outline-3 focus-within:outline-accent`}
       >
         {hasTour ? 'Replace tour' : 'Choose ZIP file'}
         <input
@@ -45,7 +45,7 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
           }}
         />
       </label>
-      <p id={hintId} className="max-w-md text-sm text-muted">
+      <p id={hintId} className="max-w-md t-small text-muted">
         Upload your tour export as one ZIP file of up to 5 GB, with index.htm at its root or in a single
         folder.
         {hasTour && ' Visitors see the current tour until the new one has been uploaded and checked.'}

@@ -16,18 +16,18 @@ export function UploadProgress({
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
       <div className="flex items-baseline justify-between gap-3">
-        <p className="min-w-0 truncate font-semibold">Uploading {shownName(file.name)}</p>
+        <p className="min-w-0 truncate t-strong">Uploading {shownName(file.name)}</p>
         <p className="tabular-nums">{percent}%</p>
       </div>
       <ProgressBar share={sent / file.size} label={`Uploading ${shownName(file.name)}`} />
-      <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+      <p className="flex flex-wrap gap-x-4 t-small text-muted tabular-nums">
         <span>{formatTransferred(sent, file.size)}</span>
         {connection === 'moving' && bytesPerSecond !== null && (
           <span>{formatBytes(bytesPerSecond)} per second</span>
         )}
         {connection === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
       </p>
-      <p role="status" className="text-sm">
+      <p role="status" className="t-small">
         {connection === 'waiting' && 'You are offline. The upload will continue when you are back online.'}
         {connection === 'refused' &&
           `${refusal.replace(/\.?$/, '.')} What you have sent is kept, and we are trying again.`}

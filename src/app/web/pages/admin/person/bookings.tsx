@@ -42,20 +42,20 @@ function BookingRow({ data: of }: { data: Booking }) {
   return (
     <li className={`${rowClass} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <span className="font-medium">
+        <span className="t-strong">
           {kind === 'stay' ? 'Stay' : 'Viewing'}: {title}
         </span>
         <span>
           {endsAt ? `${formatDate(startsAt)} to ${formatDate(endsAt)}` : formatDateTime(startsAt)}{' '}
           <Badge>{formatStateName(state)}</Badge>
         </span>
-        <span className="text-sm text-muted">
+        <span className="t-small text-muted">
           {roleNames[side]}
           {otherPerson && ` with ${otherPerson}`}
         </span>
       </div>
       {state === 'held' ? (
-        <span className="text-sm text-muted">Expires if it is not paid</span>
+        <span className="t-small text-muted">Expires if it is not paid</span>
       ) : (
         <CancelBooking data={of} />
       )}
@@ -120,7 +120,7 @@ function CancelBooking({ data: { kind, id, title, state } }: { data: Booking }) 
             />
           )}
           {message && (
-            <p role="alert" className="text-alert">
+            <p role="alert" className="text-danger">
               {message}
             </p>
           )}

@@ -13,7 +13,7 @@ import { refetchPeople, sendHandover } from './person-queries.ts';
 
 const maxManagers = 8;
 const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
-const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-card';
+const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-surface';
 
 /** The dialog in which an admin chooses a person's listings and the manager who receives them. */
 export function HandoverDialog({ data: person, onClose }: { data: PersonDetails; onClose(): void }) {
@@ -58,7 +58,7 @@ export function HandoverDialog({ data: person, onClose }: { data: PersonDetails;
         />
         <ListingChoice data={transferable} count={count} selected={selected} onChange={setSelected} />
         {message && (
-          <p role="alert" className={isOverLimit ? '' : 'text-alert'}>
+          <p role="alert" className={isOverLimit ? '' : 'text-danger'}>
             {message}
           </p>
         )}
@@ -102,7 +102,7 @@ function ManagerChoice({ excludedId, value, onChange }: ManagerProps) {
     .slice(0, maxManagers);
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">New manager</legend>
+      <legend className="mb-1 t-label">New manager</legend>
       <Field
         label={<span className="sr-only">Search managers</span>}
         type="search"
@@ -123,7 +123,7 @@ function ManagerChoice({ excludedId, value, onChange }: ManagerProps) {
             />
             <span className="min-w-0 wrap-anywhere">
               {fullName}{' '}
-              <span className="text-sm text-muted">
+              <span className="t-small text-muted">
                 {username}, {roleNames[role]}
               </span>
             </span>
@@ -158,7 +158,7 @@ function ListingChoice({ data, count, selected, onChange }: ListingProps) {
 
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">Listings</legend>
+      <legend className="mb-1 t-label">Listings</legend>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="radio"
@@ -198,7 +198,7 @@ function ListingChoice({ data, count, selected, onChange }: ListingProps) {
                   onChange={() => toggle(id)}
                 />
                 <span className="min-w-0 wrap-anywhere">
-                  {title} <span className="text-sm text-muted">{location}</span>
+                  {title} <span className="t-small text-muted">{location}</span>
                 </span>
               </label>
             ))}

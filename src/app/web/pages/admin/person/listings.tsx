@@ -28,17 +28,14 @@ export function Listings({ data: person }: { data: PersonDetails }) {
       <RowList none="No listings.">
         {listings.slice(0, maxShown).map(({ id: propertyId, title, location, state, isUpForAuction }) => (
           <li key={propertyId} className={rowClass}>
-            <a
-              href={inLanguage(`/admin/properties?edit=${propertyId}`)}
-              className="font-semibold text-clay underline"
-            >
+            <a href={inLanguage(`/admin/properties?edit=${propertyId}`)} className="link">
               {title}
             </a>{' '}
-            <Badge tone={state === 'shown' ? 'leaf' : state === 'hidden' ? 'alert' : 'plain'}>
+            <Badge tone={state === 'shown' ? 'ok' : state === 'hidden' ? 'danger' : 'plain'}>
               {listingStates[state]}
             </Badge>{' '}
-            {isUpForAuction && <Badge tone="lake">Auction</Badge>}
-            <span className="block text-sm text-muted">{location}</span>
+            {isUpForAuction && <Badge tone="info">Auction</Badge>}
+            <span className="block t-small text-muted">{location}</span>
           </li>
         ))}
       </RowList>
@@ -47,14 +44,11 @@ export function Listings({ data: person }: { data: PersonDetails }) {
           <Button tone="secondary" onClick={() => setOpen(true)}>
             Hand over listings
           </Button>
-          <a
-            href={inLanguage(`/admin/properties?owner=${id}`)}
-            className="py-2.5 font-semibold text-clay underline"
-          >
+          <a href={inLanguage(`/admin/properties?owner=${id}`)} className="py-2.5 link">
             {listingCount > maxShown ? `All ${listingCount} listings` : 'Open in the desk'}
           </a>
           {role !== 'user' && (
-            <a href={inLanguage(`/agents/${agentMark}`)} className="py-2.5 font-semibold text-clay underline">
+            <a href={inLanguage(`/agents/${agentMark}`)} className="py-2.5 link">
               Public page
             </a>
           )}
@@ -103,12 +97,12 @@ function HandoverRow({ data, person }: { data: PersonDetails['handovers'][number
             from <PersonLink id={from.id}>{from.fullName}</PersonLink>
           </>
         )}
-        <span className="block text-sm text-muted">
+        <span className="block t-small text-muted">
           {formatDateTime(at)}, by {by.fullName}
           {undoneAt && `; handed back ${formatDateTime(undoneAt)}`}
         </span>
         {message && (
-          <span role="alert" className="block text-alert">
+          <span role="alert" className="block text-danger">
             {message}
           </span>
         )}

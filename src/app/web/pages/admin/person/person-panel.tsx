@@ -26,7 +26,7 @@ export function PersonPanel({ id }: { id: number }) {
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <Link href="/admin/users" className="justify-self-start py-2.5 font-semibold text-clay underline">
+      <Link href="/admin/users" className="justify-self-start py-2.5 link">
         All users
       </Link>
       {isMissing && <p>There is no person with this number.</p>}
@@ -68,15 +68,15 @@ function Account({ person }: { person: PersonDetails }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{person.fullName}</h1>
-        <Badge tone={person.role === 'admin' ? 'alert' : 'lake'}>{roleNames[person.role]}</Badge>
-        {person.isSuspended && <Badge tone="alert">Suspended</Badge>}
+        <h1 className="t-title wrap-anywhere">{person.fullName}</h1>
+        <Badge tone={person.role === 'admin' ? 'danger' : 'info'}>{roleNames[person.role]}</Badge>
+        {person.isSuspended && <Badge tone="danger">Suspended</Badge>}
         {person.isClosed && <Badge>Closed</Badge>}
       </div>
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
+            <dt className="t-small text-muted">{name}</dt>
             <dd className="wrap-anywhere">{value}</dd>
           </div>
         ))}

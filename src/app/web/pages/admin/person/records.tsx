@@ -13,7 +13,7 @@ import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
 type Of = { person: PersonDetails };
-const linkClass = 'font-semibold text-clay underline';
+const linkClass = 'link';
 
 const auctionRoleNames = { seller: 'Sells', bidder: 'Bids', bank: 'Follows as the bank' };
 
@@ -37,7 +37,7 @@ export function Auctions({ person: { auctions, isSuspended } }: Of) {
             <Link href="/admin/auctions" className={linkClass}>
               {title}
             </Link>
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {auctionRoleNames[side]}, {formatStateName(state)}
               {deposit && `, deposit ${deposit}`}
               {isLeading && ', leading'}
@@ -58,9 +58,9 @@ export function Payments({ person: { payments } }: Of) {
             <Link href={`/admin/payments/${reference}`} className={linkClass}>
               {title}
             </Link>{' '}
-            <Badge tone={status === 'succeeded' ? 'leaf' : 'plain'}>{formatStateName(status)}</Badge>
+            <Badge tone={status === 'succeeded' ? 'ok' : 'plain'}>{formatStateName(status)}</Badge>
             <span className="block tabular-nums">{formatMoney(amount, currency)}</span>
-            <span className="block text-sm text-muted">{formatDateTime(at)}</span>
+            <span className="block t-small text-muted">{formatDateTime(at)}</span>
           </li>
         ))}
       </RowList>
@@ -74,7 +74,7 @@ export function Reports({ person: { reports } }: Of) {
       <RowList none="No reports.">
         {reports.map(({ side, propertyId, title, state, at }) => (
           <li key={`${side} ${propertyId} ${at}`} className={rowClass}>
-            <span className="font-medium">
+            <span className="t-strong">
               {side === 'about' ? 'About their listing' : 'Reported by them'}:{' '}
             </span>
             {propertyId === null ? (
@@ -84,7 +84,7 @@ export function Reports({ person: { reports } }: Of) {
                 {title}
               </a>
             )}
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {formatStateName(state)}, {formatDateTime(at)}
             </span>
           </li>
@@ -104,7 +104,7 @@ export function Requests({ person: { requests } }: Of) {
               {kind === 'list' ? 'Request to list homes' : 'Question to sales'}
             </a>
             <span className="block">{text}</span>
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               {formatStateName(state)}, {formatDateTime(at)}
             </span>
           </li>
@@ -123,7 +123,7 @@ export function SignIns({ person: { sessions, signIns, username } }: Of) {
           {sessions.map(({ createdAt, lastSeenAt, userAgent }) => (
             <li key={`${createdAt} ${lastSeenAt}`} className={rowClass}>
               {browserName(userAgent)}
-              <span className="block text-sm text-muted">
+              <span className="block t-small text-muted">
                 since {formatDateTime(createdAt)}, last used {formatDateTime(lastSeenAt)}
               </span>
             </li>
@@ -131,12 +131,12 @@ export function SignIns({ person: { sessions, signIns, username } }: Of) {
         </RowList>
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Recent sign-in attempts</summary>
+        <summary className="min-h-11 cursor-pointer py-2 t-strong">Recent sign-in attempts</summary>
         <RowList none="No sign-in attempts in the last 90 days.">
           {signIns.map(({ at, action, address, browser }, index) => (
             <li key={`${at} ${index}`} className={rowClass}>
               {action}
-              <span className="block text-sm text-muted">
+              <span className="block t-small text-muted">
                 {formatDateTime(at)}
                 {address && `, from ${address}`}
                 {browser && `, ${browserName(browser)}`}

@@ -22,7 +22,7 @@ export function SuspendPerson({
   if (isSuspended) return null;
   return (
     <>
-      <Button tone="quiet" className="text-sm" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="t-small" onClick={() => setOpen(true)}>
         Suspend account
       </Button>
       <Dialog title={`Suspend ${fullName}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -71,15 +71,15 @@ export function SuspendedNotice({
   return (
     <section
       aria-label="Suspension"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-alert bg-card p-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-danger bg-surface p-4"
     >
       <p className="wrap-anywhere">
-        <span className="font-semibold">Suspended {formatDateTime(suspension.at)}</span> by{' '}
+        <span className="t-strong">Suspended {formatDateTime(suspension.at)}</span> by{' '}
         {suspension.by.fullName}: {suspension.reason}
       </p>
       {suspension.answer && suspension.answeredAt ? (
         <div>
-          <p className="font-semibold">Answer of {formatDateTime(suspension.answeredAt)}</p>
+          <p className="t-strong">Answer of {formatDateTime(suspension.answeredAt)}</p>
           <p className="whitespace-pre-line wrap-anywhere">{suspension.answer}</p>
         </div>
       ) : (
@@ -154,7 +154,7 @@ function ReasonForm<T>({
         <textarea {...controlProps(field)} name="reason" rows={3} maxLength={suspensionLimits.reason} />
       </FieldFrame>
       {message && !fields.reason && (
-        <p role="alert" className="text-alert">
+        <p role="alert" className="text-danger">
           {message}
         </p>
       )}
@@ -184,7 +184,7 @@ export function PastSuspensions({ person: { suspensions } }: { person: PersonDet
               {formatDateTime(at)} by <PersonLink id={by.id}>{by.fullName}</PersonLink>: {reason}
             </span>
             {answer && <span className="block whitespace-pre-line">Answer: {answer}</span>}
-            <span className="block text-sm text-muted">
+            <span className="block t-small text-muted">
               Restored {formatDateTime(lifted.at)} by {lifted.by.fullName}: {lifted.reason}
             </span>
           </li>

@@ -81,14 +81,14 @@ export function PictureField({ ref, rooms }: Props) {
         add([...event.dataTransfer.files]);
       }}
     >
-      <legend className="font-medium">Photos</legend>
-      <p className="mb-3 text-sm text-pretty text-muted">
+      <legend className="t-label">Photos</legend>
+      <p className="mb-3 t-small text-pretty text-muted">
         The first photo is the cover. We resize large photos on this device before uploading, to save your
         data. We remove their location and date.
       </p>
       {allowance.planText !== null && (
         <p
-          className={`mb-3 text-sm ${pictures.length >= allowance.limit ? 'rounded-card bg-lake-soft p-3' : 'text-muted'}`}
+          className={`mb-3 t-small ${pictures.length >= allowance.limit ? 'rounded-card bg-info-tint p-3' : 'text-muted'}`}
         >
           {`${allowance.planText}: ${pictures.length} of ${allowance.limit} used.`}
           {pictures.length >= allowance.limit && (
@@ -162,12 +162,12 @@ export function PictureField({ ref, rooms }: Props) {
           ),
       )}
       {isOffline && (
-        <p role="status" className="mb-3 rounded-card bg-lake-soft p-3 text-sm">
+        <p role="status" className="mb-3 rounded-card bg-info-tint p-3 t-small">
           You are offline. {pendingCount === 1 ? '1 photo' : `${pendingCount} photos`} will upload when you
           are back online.
         </p>
       )}
-      <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
+      <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-accent`}>
         <ImagePlus className="size-5" aria-hidden />
         {pendingCount > 0 ? 'Uploading...' : 'Upload photos'}
         <input
@@ -186,7 +186,7 @@ export function PictureField({ ref, rooms }: Props) {
       </label>
       <SavedData {...saved} />
       {error && (
-        <p id={errorId} className="mt-1 text-sm text-alert">
+        <p id={errorId} className="mt-1 t-small text-danger">
           {error}
         </p>
       )}
@@ -227,7 +227,7 @@ function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPict
 function SavedData({ pictures, chosenBytes, sentBytes }: UploadSavings) {
   if (chosenBytes - sentBytes < 1e6) return null;
   return (
-    <p className="mt-2 text-sm text-muted">
+    <p className="mt-2 t-small text-muted">
       {pictures === 1 ? '1 photo' : `${pictures} photos`} uploaded, reduced from {formatBytes(chosenBytes)} to{' '}
       {formatBytes(sentBytes)}.
     </p>

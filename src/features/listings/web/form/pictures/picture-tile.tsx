@@ -44,7 +44,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
   return (
     <li
       data-photo={picture.key}
-      className={`relative overflow-hidden rounded-card border bg-card ${isDragged ? 'opacity-40' : ''} ${isTarget ? 'border-clay outline-3 outline-clay' : 'border-line'}`}
+      className={`relative overflow-hidden rounded-card border bg-surface ${isDragged ? 'opacity-40' : ''} ${isTarget ? 'border-ink outline-3 outline-accent' : 'border-line'}`}
     >
       {/* The grip and the buttons do the same for touch and the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -71,7 +71,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
           aria-label={`Photo ${number}. Drag to reorder, or use the arrow keys`}
           onPointerDown={handlers.onDrag}
           onKeyDown={onKeyDown}
-          className="absolute top-1 right-1 grid size-11 cursor-grab touch-none place-content-center rounded-control bg-card text-ink"
+          className="absolute top-1 right-1 grid size-11 cursor-grab touch-none place-content-center rounded-control bg-surface text-ink"
         >
           <GripVertical className="size-5" aria-hidden />
         </button>
@@ -86,14 +86,14 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
           maxLength={listingLimits.captionMax}
           placeholder={picture.pins ? 'Ground floor' : 'Describe the photo'}
           onChange={({ currentTarget }) => handlers.onCaption(currentTarget.value)}
-          className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"
+          className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 t-small placeholder:text-muted"
         />
-        <label className="flex min-h-11 items-center gap-2 px-1 text-sm">
+        <label className="flex min-h-11 items-center gap-2 px-1 t-small">
           <input
             type="checkbox"
             checked={picture.pins !== undefined}
             onChange={({ currentTarget }) => handlers.onPlan(currentTarget.checked)}
-            className="size-5 accent-clay"
+            className="size-5 accent-ink"
           />
           Floor plan
         </label>
@@ -120,7 +120,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
           </button>
           <button
             type="button"
-            className={`${buttonClass} ml-auto text-alert`}
+            className={`${buttonClass} ml-auto text-danger`}
             aria-label={`Remove photo ${number}`}
             onClick={handlers.onRemove}
           >

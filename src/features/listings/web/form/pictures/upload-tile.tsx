@@ -17,10 +17,10 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
   const { name, step, share, preview, error, mayPass } = upload;
   if (step === 'refused')
     return (
-      <li className="grid content-start gap-2 rounded-card border border-alert bg-alert-soft p-3">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm wrap-anywhere text-alert">{error}</p>
-        {error === pictureMessages.heic && <p className="text-sm">{heicAdvice}</p>}
+      <li className="grid content-start gap-2 rounded-card border border-danger bg-danger-tint p-3">
+        <p className="t-strong wrap-anywhere">{name}</p>
+        <p className="t-small wrap-anywhere text-danger">{error}</p>
+        {error === pictureMessages.heic && <p className="t-small">{heicAdvice}</p>}
         <p className="flex flex-wrap gap-2">
           {mayPass && (
             <Button tone="secondary" aria-label={`Try again: ${name}`} onClick={onRetry}>
@@ -39,8 +39,8 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
         {preview && <img src={preview} alt="" className="size-full object-cover opacity-50" />}
       </div>
       <div className="p-3">
-        <p className="truncate text-sm">{name}</p>
-        <p className="text-sm text-muted">{stepLabels[step]}</p>
+        <p className="truncate t-small">{name}</p>
+        <p className="t-small text-muted">{stepLabels[step]}</p>
         <ProgressBar
           share={step === 'sending' ? share : step === 'reducing' ? null : 0}
           label={`Uploading ${name}`}

@@ -12,7 +12,7 @@ export function AmenitySection({ amenities }: { amenities: string[] }) {
           const Icon = amenityIcon(amenity);
           return (
             <li key={amenity} className="flex items-center gap-2.5 wrap-anywhere">
-              <Icon className="size-5 shrink-0 text-leaf" aria-hidden />
+              <Icon className="size-5 shrink-0 text-ok" aria-hidden />
               {amenityName(amenity)}
             </li>
           );

@@ -9,7 +9,7 @@ export function BankSaleSection({ property }: { property: Property }) {
   return (
     <DetailSection title={t('Auction details')}>
       <FactList facts={bankSaleFacts(property)} />
-      <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">
+      <p className="mt-2 mb-4 rounded-control bg-sunken p-4 t-small">
         {isInterrupted(property)
           ? interruptedNotice
           : property.auctionStatus === 'ended'

@@ -7,9 +7,9 @@ export function FactList({ facts }: { facts: Fact[] }) {
       {facts.map(({ name, value, note }) => (
         <div key={name} className="flex flex-wrap gap-x-4 py-2.5">
           <dt className="flex-[0_0_8.5rem] text-muted">{name}</dt>
-          <dd className="flex-[1_1_8rem] font-medium">
+          <dd className="flex-[1_1_8rem] t-strong">
             {value}
-            {note && <span className="block text-sm font-normal text-muted">{note}</span>}
+            {note && <span className="block t-small text-muted">{note}</span>}
           </dd>
         </div>
       ))}

@@ -22,7 +22,7 @@ export function PriceDetails({ property, ofNights = (defaultContent) => defaultC
   if (firstAmount) {
     return (
       <p className="mt-1 text-muted">
-        {t('First payment')} <span className="font-semibold text-ink">{firstAmount}</span>
+        {t('First payment')} <span className="t-strong text-ink">{firstAmount}</span>
         {`: ${firstPaymentNote(property)}`}
       </p>
     );
@@ -55,14 +55,14 @@ function StayTotals({ property }: { property: Property }) {
               {isMinimumStay
                 ? t('{nights} nights (minimum stay):', { nights })
                 : t('{nights} nights:', { nights })}{' '}
-              <span className="font-semibold whitespace-nowrap text-ink">
+              <span className="t-strong whitespace-nowrap text-ink">
                 {formatMoney(amount, property.currency)}
               </span>
             </li>
           ),
         )}
       </ul>
-      <p className="text-sm">
+      <p className="t-small">
         {includedServices.length > 0
           ? t('Price for the nights, including {services}. No other charges are listed.', {
               services: listText(includedServices),

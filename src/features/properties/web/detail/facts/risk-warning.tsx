@@ -12,8 +12,8 @@ export function RiskWarning({ property }: { property: Property }) {
   if (known.length === 0 && missing.length === 0) return null;
   const title = riskTitle(property);
   return (
-    <section id="risks" aria-label={title} className="mt-4 rounded-control bg-alert-soft p-4">
-      <h2 className="flex items-center gap-2 font-sans font-semibold text-alert">
+    <section id="risks" aria-label={title} className="mt-4 rounded-control bg-danger-tint p-4">
+      <h2 className="flex items-center gap-2 font-sans t-strong text-danger">
         <TriangleAlert className="size-5 shrink-0" aria-hidden />
         {title}
       </h2>
@@ -25,7 +25,7 @@ export function RiskWarning({ property }: { property: Property }) {
         </ul>
       )}
       {missing.length > 0 && (
-        <p className="mt-2 text-sm">
+        <p className="mt-2 t-small">
           {t('Not stated in the listing: {names}.', { names: missing.join(', ') })}
         </p>
       )}

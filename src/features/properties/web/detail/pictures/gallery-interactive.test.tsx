@@ -112,9 +112,9 @@ describe('the gallery buttons', () => {
     expect(isFollowed).toEqual([true, true, true, false]);
   });
 
-  test('are thumbnails beside a tour, each opening its picture', async () => {
+  test('are further photos beside a tour, each opening its picture', async () => {
     const { user } = shown('The tour');
-    const [, second] = within(screen.getByRole('list', { name: 'All photos' })).getAllByRole('link');
+    const [second] = within(screen.getByRole('list', { name: 'More photos' })).getAllByRole('link');
     await user.click(second ?? document.body);
     await nextFrame();
     expect(await place()).toBe('2/3 · View b');

@@ -3,8 +3,8 @@ import type { Property } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 import { type OpenPicture, PictureDialog, type PictureDialogHandle } from './picture-dialog.tsx';
+import { PictureMosaic } from './picture-mosaic.tsx';
 import { PictureRow } from './picture-row.tsx';
-import { PictureStrip } from './picture-strip.tsx';
 
 type Props = {
   property: Pick<Property, 'id' | 'title' | 'pictures'>;
@@ -15,11 +15,10 @@ type Props = {
   children?: ReactNode;
 };
 
-const linkClass = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center link';
 
 /**
- * Shows all pictures of a home: in the main area, as thumbnails below it, and one at a time in a full-page
- * dialog.
+ * Shows the pictures of a home: in the main area, beside it, and one at a time in a full-page dialog.
  */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
@@ -35,8 +34,10 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
   const plan = pictures[planIndex];
   return (
     <>
-      {stage ?? <PictureRow pictures={pictures} onOpen={openPicture} />}
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <PictureMosaic pictures={pictures} onOpen={openPicture}>
+        {stage ?? <PictureRow pictures={pictures} onOpen={openPicture} />}
+      </PictureMosaic>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 t-small">
         <div className="py-1 text-muted">
           {children}
           {note && first && <p>{note}</p>}
@@ -64,8 +65,6 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           )}
         </div>
       </div>
-      {/* On a phone, pictures that can be swiped in the main area need no strip. */}
-      <PictureStrip pictures={pictures} onOpen={openPicture} className={stage ? 'flex' : 'hidden'} />
       {isDialogMounted && (
         <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />
       )}

@@ -113,7 +113,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           </div>
         ))}
       </div>
-      <p className="px-4 text-center text-sm text-muted">
+      <p className="px-4 text-center t-small text-muted">
         {note && `${note} `}
         <Link
           href={`/report/${id}?why=stolen_photos`}

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
-import { stageClass } from '#features/properties/web/detail/detail-columns.tsx';
+import { stageClass } from '#features/properties/web/detail/property-columns.tsx';
 import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { OpenPicture } from './picture-dialog.tsx';
 
-export const stageSizes = '(min-width: 1280px) 684px, (min-width: 1024px) 55vw, calc(100vw - 32px)';
+export const stageSizes = '(min-width: 1280px) 604px, (min-width: 1024px) 50vw, 100vw';
 
 const arrowClass =
-  'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer place-content-center rounded-full bg-card text-ink shadow-float hover:bg-sunken disabled:hidden md:grid';
+  'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer place-content-center rounded-full bg-surface text-ink shadow-float hover:bg-sunken disabled:hidden md:grid';
 
 type Props = { pictures: Property['pictures']; onOpen: OpenPicture };
 
@@ -71,7 +71,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
         <>
           <p
             aria-hidden="true"
-            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-veil px-2.5 py-1 text-sm font-semibold text-on-veil tabular-nums"
+            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-veil px-2.5 py-1 t-label text-on-veil tabular-nums"
           >
             {`${shownIndex + 1}/${pictures.length}`}
           </p>

@@ -57,7 +57,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
         before={filterInput}
       />
       {choices.every(({ isHidden }) => isHidden) && slugPart && (
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="t-small text-muted">
           {t('There are no homes in an area with this name')}
         </p>
       )}

@@ -180,7 +180,7 @@ describe('the filters', () => {
     const html = draw(<MoreFields {...fieldsOf(search, { unread: ['maxFirstPayment'] })} />);
     expect(html).toMatch(/<input type="date"[^>]* name="freeFrom" value="2027-01-01"/);
     expect(html).toMatch(/aria-invalid="true" aria-describedby="maxFirstPayment-unread"/);
-    expect(html).toContain('id="maxFirstPayment-unread" class="text-alert">Enter an amount such as');
+    expect(html).toContain('id="maxFirstPayment-unread" class="text-danger">Enter an amount such as');
     const readable = draw(<MoreFields {...fieldsOf(search, { unread: ['minPrice'] })} />);
     expect(readable).not.toContain('aria-invalid');
   });
@@ -199,7 +199,7 @@ describe('the nights of a stay', () => {
     return ['checkIn', 'checkOut'].map((name) => {
       const [, look, words] = new RegExp(`<span id="${name}-note" class="([^"]*)">([^<]*)<`).exec(html) ?? [];
       const [input = ''] = new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html) ?? [];
-      expect(input.includes('aria-invalid="true"')).toBe(look === 'text-alert');
+      expect(input.includes('aria-invalid="true"')).toBe(look === 'text-danger');
       expect(input.includes(`aria-describedby="${name}-note"`)).toBe(words !== undefined);
       return words && [words, look];
     });
@@ -214,16 +214,16 @@ describe('the nights of a stay', () => {
   });
 
   test('show an error for one missing date, whether sent or in the address', () => {
-    const leave = ['Choose the day you leave as well', 'text-alert'];
+    const leave = ['Choose the day you leave as well', 'text-danger'];
     expect(notes({}, { unread: ['checkIn'] })).toEqual([
-      ['Choose the day you arrive as well', 'text-alert'],
+      ['Choose the day you arrive as well', 'text-danger'],
       undefined,
     ]);
     expect(notes({ checkIn: '2026-12-05' })).toEqual([undefined, leave]);
     expect(notes({ checkIn: '2026-12-05', checkOut: '2026-12-08' })).toEqual([undefined, undefined]);
     expect(notes({ checkIn: '2026-12-05', checkOut: '2027-12-08' })).toEqual([
       undefined,
-      ['Choose at most 365 nights', 'text-alert'],
+      ['Choose at most 365 nights', 'text-danger'],
     ]);
   });
 });

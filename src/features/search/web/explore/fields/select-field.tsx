@@ -14,8 +14,8 @@ type Props = {
 };
 
 export const fieldClass =
-  'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted';
-const labelClass = 'grid min-w-0 content-end gap-1 text-sm text-muted';
+  'min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 t-body text-ink placeholder:text-muted';
+const labelClass = 'grid min-w-0 content-end gap-1 t-small text-muted';
 
 /**
  * Renders a select field. The form sets its value, so it keeps the focus when its choices change: see
@@ -63,10 +63,10 @@ export function AmountField({ label, name, value = '', hint, isInvalid }: Amount
         enterKeyHint="done"
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? `${name}-unread` : undefined}
-        className={`${fieldClass} ${isInvalid ? 'border-alert!' : ''}`}
+        className={`${fieldClass} ${isInvalid ? 'border-danger!' : ''}`}
       />
       {isInvalid && (
-        <span id={`${name}-unread`} className="text-alert">
+        <span id={`${name}-unread`} className="text-danger">
           {t('Enter an amount such as 900k, 1.2m or $800')}
         </span>
       )}
@@ -92,10 +92,10 @@ export function DayField({ label, name, value = '', note, isInvalid }: DayProps)
         defaultValue={value}
         aria-invalid={isInvalid || undefined}
         aria-describedby={note ? `${name}-note` : undefined}
-        className={`${fieldClass} ${isInvalid ? 'border-alert!' : ''}`}
+        className={`${fieldClass} ${isInvalid ? 'border-danger!' : ''}`}
       />
       {note && (
-        <span id={`${name}-note`} className={isInvalid ? 'text-alert' : ''}>
+        <span id={`${name}-note`} className={isInvalid ? 'text-danger' : ''}>
           {note}
         </span>
       )}

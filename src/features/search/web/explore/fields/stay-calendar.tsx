@@ -18,7 +18,7 @@ export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }
   const range = draft ?? (isStay ? { from: checkIn, to: checkOut } : null);
   return (
     <div className="stay-calendar">
-      <p role="status" className="pb-2 text-sm text-muted">
+      <p role="status" className="pb-2 t-small text-muted">
         {draft && draft.to === null
           ? t('Now select your check-out date.')
           : t('Select your check-in date, then your check-out date.')}

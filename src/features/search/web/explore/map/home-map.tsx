@@ -144,7 +144,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
           onClose={() => select([])}
         />
       )}
-      <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
+      <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-surface px-1.5 t-micro text-muted">
         {mapNote(data)}
       </p>
     </div>
@@ -178,7 +178,7 @@ function mapNote(data: Pins | undefined): string {
 
 function MapError() {
   return (
-    <p role="alert" className="grid h-full place-content-center p-6 text-center text-alert">
+    <p role="alert" className="grid h-full place-content-center p-6 text-center text-danger">
       {t('The map could not be loaded. The list shows the same homes.')}
     </p>
   );

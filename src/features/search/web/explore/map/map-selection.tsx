@@ -43,14 +43,14 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
       ref={panel}
       tabIndex={-1}
       aria-label={t('Homes at this location')}
-      className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-card shadow-float"
+      className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-surface shadow-float"
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <button
         type="button"
         aria-label={t('Close')}
         onClick={close}
-        className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-card"
+        className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-surface"
       >
         <Icon name="close" />
       </button>
@@ -62,7 +62,7 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <p className="p-3 text-sm text-muted">
+        <p className="p-3 t-small text-muted">
           {t('And {beyond} more in the list.', { beyond: hiddenCount })}
         </p>
       )}
@@ -83,10 +83,10 @@ function SelectedHome({ pin: { id, stayTotal, asked: query = '', currency }, nig
       <span className="min-w-0">
         <PriceLabel property={data} />
         {stayTotal !== undefined && (
-          <span className="block text-sm font-semibold">{stayTotalLabel(stayTotal, currency, nights)}</span>
+          <span className="block t-label">{stayTotalLabel(stayTotal, currency, nights)}</span>
         )}
-        <span className="line-clamp-2 text-sm font-medium">{data.title}</span>
-        <span className="block truncate text-sm text-muted">
+        <span className="line-clamp-2 t-label">{data.title}</span>
+        <span className="block truncate t-small text-muted">
           {[...sizeFacts(data), data.area?.name ?? data.location].join(' · ')}
         </span>
       </span>

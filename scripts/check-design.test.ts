@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { designErrors } from './check-design.ts';
+
+test.each([
+  ['a size', '<p className="mt-2 text-sm" />', 'text-sm'],
+  ['a size in brackets', '<p className="text-[15px]" />', 'text-[15px]'],
+  ['a weight after a variant', '<p className="md:font-bold" />', 'font-bold'],
+  ['a line height', "const c = 'leading-tight';", 'leading-tight'],
+  ['a raw colour', '<p className="bg-[#B3421F]" />', '#B3421F'],
+  ['an unknown text style', '<p className="t-smal mt-1" />', 't-smal'],
+])('refuses %s', (_, text, found) => {
+  expect(designErrors('src/a.tsx', `\n${text}`)).toEqual([
+    expect.stringContaining(`src/a.tsx:2 ${found} is`),
+  ]);
+});
+
+test.each(['font-size: 0.9rem;', 'font-weight: 600;', 'color: #b3421f;'])(
+  'refuses "%s" in a stylesheet',
+  (line) => {
+    expect(designErrors('src/a.css', `.a {\n  ${line}\n}`)).toHaveLength(1);
+  },
+);
+
+test.each([
+  '<p className="t-small t-strong md:t-title text-muted text-center wrap-anywhere max-sm:t-label" />',
+  '<a href="#enter" className="font-mono text-danger">{"text-book"}</a>',
+  '.a {\n  @apply t-label;\n  font-size: min(1rem, 6vw);\n  font-weight: inherit;\n}',
+])('allows %s', (text) => {
+  expect(designErrors('src/a.tsx', text)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Property } from '#features/properties/schema.ts';
+import { viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
+import { offersQuery } from '#features/viewing-packages/web/queries.ts';
+import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
+import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+
+type Props = {
+  property: Property;
+  /** Set when the home accepts enquiries. */
+  onAsk: (() => void) | undefined;
+  /** Set when viewings can be booked. */
+  onSchedule: (() => void) | undefined;
+};
+
+/** The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the buttons. */
+export function NextSteps({ property, onAsk, onSchedule }: Props) {
+  const isBid = property.category === 'bank_sales';
+  return (
+    <div className="mt-4 grid gap-2 empty:hidden">
+      {onSchedule && (
+        <Button
+          tone={isBid ? 'secondary' : 'primary'}
+          className="needs-script max-md:hidden"
+          onClick={onSchedule}
+        >
+          {t('Schedule Visit')}
+        </Button>
+      )}
+      {onAsk && (
+        <Button tone="secondary" className="needs-script max-md:hidden" onClick={onAsk}>
+          {t('Contact Agent')}
+        </Button>
+      )}
+      {onSchedule && property.category === 'rental_units' && <Fee />}
+    </div>
+  );
+}
+
+/** The fee that a visitor without a package pays for a viewing. */
+function Fee() {
+  const { data: offers = [] } = useQuery(offersQuery());
+  const [standardOffer] = viewingOffers(offers);
+  return (
+    standardOffer && (
+      <p className="t-small text-muted">
+        {standardFeeLabel(standardOffer)}. {viewableLabel(standardOffer)}
+      </p>
+    )
+  );
+}
