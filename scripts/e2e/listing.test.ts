@@ -204,16 +204,22 @@ test('answers the most common questions on a property page first', async () => {
   });
 });
 
-test('applies keywords while typing and keeps the focus', { tags: 'thorough' }, async () => {
+test('counts homes while keywords are typed, keeps the focus, and applies them on request', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?sort=price_asc');
     await waitForHydration(page);
-    const words = page.getByRole('searchbox', { name: 'Keywords' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const words = page.locator('#filters input[name=q]');
+    const show = page.getByRole('button', { name: /^Show \d+ homes$/ });
+    const before = await show.innerText();
     await words.pressSequentially('garden ', { delay: 20 });
-    await eventually(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
-    await eventually(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await eventually(() => show.innerText()).not.toBe(before);
     expect(await words.inputValue()).toBe('garden ');
     expect(await words.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await show.click();
+    await eventually(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
     await eventually(() => cards(page).count()).toBeGreaterThan(0);
     await page.goBack();
     await eventually(() => searchOf(page)).toBe('?sort=price_asc');
@@ -234,11 +240,12 @@ test('applies keywords typed before the form was loaded', {
       await route.continue();
     });
     await page.goto('/rental-units');
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('searchbox', { name: 'Keywords' }).pressSequentially('garden');
     await waitForHydration(page);
     letGo();
+    await page.getByRole('button', { name: /^Show \d+ homes?$/ }).click();
     await eventually(() => searchOf(page)).toBe('?q=garden');
-    expect(await page.getByRole('searchbox', { name: 'Keywords' }).inputValue()).toBe('garden');
   });
 });
 
@@ -248,9 +255,11 @@ test('keeps typed keywords and choices although the properties change during loa
   await visit({ viewport: desktop }, async (page) => {
     const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
     await page.goto('/rental-units');
-    const words = page.getByRole('searchbox', { name: 'Keywords' });
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const words = page.locator('#filters input[name=q]');
     await words.pressSequentially('garden');
     await page.locator('input[name=bedrooms][value="2"]').check({ force: true });
+    await page.keyboard.press('Escape');
     await enhancementsLoaded(page);
     const read = page.waitForResponse('**/api/properties/facets?*');
     await changePrice(await page.getByRole('article').first().getByRole('link').first().getAttribute('href'));

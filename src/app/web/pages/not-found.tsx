@@ -10,7 +10,7 @@ export const about: PageMeta = {
 
 export default function NotFoundPage() {
   return (
-    <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center py-16 text-center">
+    <div className="page-frame grid justify-items-center py-16 text-center">
       <Icon name="home" className="size-14 text-ink" />
       <h1 className="mt-6 t-title">{t('Page Not Found')}</h1>
       <p className="mt-3 max-w-md t-body text-muted">

@@ -36,7 +36,7 @@ export function BottomBar({ property, isRisky, onAsk, onSchedule, onBook }: Prop
           className="t-label [&>span:last-child:not(:first-child).opacity-75]:block"
         />
       )}
-      <span className="flex grow justify-end gap-2">
+      <span className="flex grow flex-wrap justify-end gap-2">
         <Actions property={property} onAsk={onAsk} onSchedule={onSchedule} onBook={onBook} />
       </span>
     </div>

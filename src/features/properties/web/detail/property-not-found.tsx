@@ -11,7 +11,7 @@ export function PropertyNotFound({ id }: { id: number }) {
   const home = deleted?.[0];
   return (
     <div className="page-frame py-16">
-      <div className="grid min-h-[40vh] place-content-center justify-items-center text-center">
+      <div className="grid justify-items-center py-8 text-center">
         <Icon name="home" className="size-14 text-ink" />
         <h1 className="mt-6 t-title">{t('Property Not Found')}</h1>
         <p className="mt-3 max-w-md t-body text-muted">
