@@ -4,8 +4,8 @@ import { parseAst } from 'vite';
 
 /**
  * Rejects files that are hard to find or to read: files that only re-export, have a default export, are too
- * long, are not named in kebab-case or stand in a folder with too many others. Also rejects types imported by `import('…')`, and direct use of the
- * browser's storage.
+ * long, are not named in kebab-case or stand in a folder with too many others. Also rejects types imported by
+ * `import('…')`, direct use of the browser's storage, and module-level state of the server.
  */
 const lineLimit = 300;
 
@@ -56,23 +56,28 @@ function errorsIn(source: Source, dynamicImports: Set<string>): Array<[at: numbe
     ...namingErrors(source),
     ...typeImportErrors(source),
     ...storageErrors(source),
+    ...stateErrors(source),
   ];
 }
 
 function reExportErrors(source: Source): Array<[number, string]> {
   const message = 're-exports what another file defines: import it from the file that defines it';
   const body = bodyOf(source);
-  const imported = new Set(
-    body
-      .filter(({ type }) => type === 'ImportDeclaration')
-      .flatMap((node) => (node['specifiers'] as Node[]).map(({ local }) => nameOf(local))),
-  );
+  const imported = importedNames(source);
   const isReExport = (node: Node) =>
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportNamedDeclaration' &&
       (node['source'] !== null ||
         (node['specifiers'] as Node[]).some(({ local }) => imported.has(nameOf(local)))));
   return body.filter(isReExport).map(({ start }) => [start, message]);
+}
+
+/** Returns the names that a file imports, from `modules` alone if given. */
+function importedNames(source: Source, modules = /^/): Set<string> {
+  const imports = bodyOf(source).filter(
+    (node) => node.type === 'ImportDeclaration' && modules.test((node['source'] as { value: string }).value),
+  );
+  return new Set(imports.flatMap((node) => (node['specifiers'] as Node[]).map(({ local }) => nameOf(local))));
 }
 
 function defaultExportErrors(source: Source, loaded: Set<string>): Array<[number, string]> {
@@ -126,6 +131,47 @@ function storageErrors({ path, program }: Source): Array<[number, string]> {
   };
   visit(program);
   return found;
+}
+
+/** Matches the files that run on the server. */
+const serverFiles = /^src\/(?!.*\/(web|testing)\/)(?!.*\.test\.tsx?$)/;
+
+/** Files that may have module-level state, because it depends on no resource of the process. */
+const allowedState: Record<string, string> = {
+  'src/app/server/pages/page-style.ts': 'numbers parts of pages for the keys of a cache',
+  'src/features/accounts/server/passwords/guessable.ts': 'a dictionary that is loaded on first use',
+  'src/features/search/server/suggestions.ts': 'phonetic keys, by place',
+  'src/features/search/vocabulary-terms.ts': 'terms, by vocabulary',
+  'src/kit/field-error.ts': 'messages, by their English text',
+  'src/kit/icu-message.ts': 'parsed messages, by text',
+  'src/kit/server/http/broken-request.ts': 'marks sockets that were answered',
+  'src/kit/server/images/outlined-text.ts': 'fonts, by weight',
+  'src/kit/server/images/picture-program.ts': 'is the main file of a process',
+};
+
+/** Finds state that all applications of a process would share, including those of different tests. */
+function stateErrors(source: Source): Array<[number, string]> {
+  if (!serverFiles.test(source.path) || source.path in allowedState) return [];
+  const message =
+    'has state at module level: create it in a function named open… or create…, and pass the result to its users';
+  const ownClasses = importedNames(source, /^[#.]/);
+  return bodyOf(source)
+    .map((node) => (node['declaration'] ?? node) as Node)
+    .filter(({ type }) => type === 'VariableDeclaration')
+    .filter(
+      ({ kind, declarations }) =>
+        kind !== 'const' || (declarations as Node[]).some((declared) => isState(declared, ownClasses)),
+    )
+    .map(({ start }) => [start, message]);
+}
+
+/** Returns true for a weak or empty collection that is not typed as read-only, or an object of our own. */
+function isState({ id, init }: Node, ownClasses: ReadonlySet<string>): boolean {
+  const { type, callee, arguments: given } = (init ?? {}) as Node;
+  if (type !== 'NewExpression' || JSON.stringify(id).includes('"Readonly')) return false;
+  const name = nameOf(callee);
+  const isEmpty = (given as Node[]).length === 0;
+  return /^Weak(Map|Set)$/.test(name) || (isEmpty && /^(Map|Set)$/.test(name)) || ownClasses.has(name);
 }
 
 function namingErrors({ path }: Source): Array<[number, string]> {

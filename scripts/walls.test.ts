@@ -284,6 +284,17 @@ const files: Planted[] = [
       `export const it = () => ${text};`,
     ],
   ),
+  ...[
+    'const kept = new WeakMap<object, number>();\nexport const find = (key: object) => kept.get(key);',
+    'export const kept = new Map<string, number>();',
+    'let kept = 0;\nexport const next = () => ++kept;',
+    "import { TourUploads } from './upload/tour-uploads.ts';\nexport const kept = new TourUploads();",
+  ].map((text, at) => [
+    `state at module level, ${at}`,
+    'has state at module level',
+    `src/features/tours/server/planted-state-${at}.ts`,
+    text,
+  ]),
   ['an index', 'is named index', 'src/features/tours/index.ts', 'export const a = 1;'],
   [
     'a default export',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { fillWithStays } from '#app/testing/many-stays.ts';
 import { createOwner } from '#app/testing/property-factory.ts';
-import { searchKit } from '#app/testing/searching.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { openDatabase } from '#kit/server/database/database.ts';
@@ -12,7 +12,6 @@ import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
-import { disableSearchIndex } from '../../src/features/search/server/index/search-index.ts';
 import { listPage } from '../../src/features/search/server/results/list.ts';
 import { findAvailableProperties } from '../../src/features/stays/server/availability/available-properties.ts';
 import { type BenchmarkResult, measureSideBySide, median } from './report.ts';
@@ -33,7 +32,6 @@ export async function measureAvailabilitySearch(): Promise<BenchmarkResult[]> {
     await migrate(pool, join(import.meta.dirname, '../../migrations'));
     const content = { isReceiving: () => true, listen: () => () => undefined, close: async () => undefined };
     const kit = { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
-    disableSearchIndex(kit);
     await fillWithStays(pool, await createOwner(kit), homeCount);
     return [await measureSearch(kit, pool), await measurePages(kit)];
   } finally {
@@ -106,7 +104,7 @@ async function measureSearch(kit: Kit, pool: pg.Pool): Promise<BenchmarkResult> 
 
 async function measurePages(kit: Kit): Promise<BenchmarkResult> {
   const today = kampalaDay(kit.clock());
-  const source = searchKit(kit);
+  const source = openSearchKit(kit, { usesIndex: false });
   const page = (days: number) => {
     const checkIn = addDays(today, days);
     const query = { checkIn, checkOut: addDays(checkIn, 3), sleeps: '2', sort: 'price_asc', limit: '24' };

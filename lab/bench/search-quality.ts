@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { searchKit } from '#app/testing/searching.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { laterQueries, tenantQueries } from '#app/testing/tenant-queries.ts';
 import {
   judge,
@@ -12,6 +12,7 @@ import {
   scoreOf,
 } from '#app/testing/tenant-query-judge.ts';
 import { pageQuery } from '#features/search/schema.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
@@ -19,7 +20,6 @@ import { migrate } from '#kit/server/database/migrate.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
 import { fillDemo } from '../../src/app/server/demo/demo.ts';
-import { openSearchIndex } from '../../src/features/search/server/index/search-index.ts';
 import { listPage } from '../../src/features/search/server/results/list.ts';
 import type { BenchmarkResult } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
@@ -45,15 +45,17 @@ export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
   try {
     const demo = await openKit(embedded, 'demo', opened);
     await fillDemo(demo, { pictures: false });
-    await openSearchIndex(demo).settled();
+    const demoSearch = openSearchKit(demo);
+    await demoSearch.search.index.settled();
     const results = [
-      await measureQuality(demo, 'before', tenantQueries, minCorrectShare.before),
-      await measureQuality(demo, 'after', laterQueries, minCorrectShare.after),
+      await measureQuality(demoSearch, 'before', tenantQueries, minCorrectShare.before),
+      await measureQuality(demoSearch, 'after', laterQueries, minCorrectShare.after),
     ];
     const large = await openKit(embedded, 'large', opened);
     await fillWithListings(opened.at(-1) as Database, listingCount, fillMs);
-    await openSearchIndex(large).settled();
-    return [...results, await measureSuggestions(large)];
+    const largeSearch = openSearchKit(large);
+    await largeSearch.search.index.settled();
+    return [...results, await measureSuggestions(largeSearch)];
   } finally {
     for (const { close } of opened) await close();
     await embedded.stop();
@@ -82,7 +84,7 @@ async function openKit(embedded: Embedded, name: string, opened: Database[]): Pr
 }
 
 async function measureQuality(
-  kit: Kit,
+  kit: SearchKit,
   period: string,
   queries: string,
   target: number,
@@ -91,7 +93,7 @@ async function measureQuality(
   const centers = await readCenters(kit.pool);
   const verdicts = [];
   for (const query of parseTenantQueries(queries)) {
-    const { items, total, neighbours } = await listPage(searchKit(kit), pageQuery.parse({ q: query.query }));
+    const { items, total, neighbours } = await listPage(kit, pageQuery.parse({ q: query.query }));
     const result = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
     verdicts.push(judge(query, result, homes, centers));
   }
@@ -107,17 +109,17 @@ async function measureQuality(
   };
 }
 
-async function measureSuggestions(kit: Kit): Promise<BenchmarkResult> {
+async function measureSuggestions(kit: SearchKit): Promise<BenchmarkResult> {
   const texts = searchTexts.flatMap((text) =>
     Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
   );
-  for (const text of texts) await suggestionsFor(searchKit(kit), text);
+  for (const text of texts) await suggestionsFor(kit, text);
   const waits: number[] = [];
   const before = process.cpuUsage();
   for (let round = 0; round < rounds; round++)
     for (const text of texts) {
       const started = performance.now();
-      await suggestionsFor(searchKit(kit), text);
+      await suggestionsFor(kit, text);
       waits.push(performance.now() - started);
     }
   const { user, system } = process.cpuUsage(before);

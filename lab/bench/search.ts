@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { searchKit } from '#app/testing/searching.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
@@ -12,7 +13,6 @@ import { openLog } from '#kit/server/log.ts';
 import { resolveRequest } from '../../src/features/search/server/filters/resolved-request.ts';
 import { countFacets } from '../../src/features/search/server/index/facet-counts.ts';
 import type { FacetIndex } from '../../src/features/search/server/index/facet-index.ts';
-import { disableSearchIndex, openSearchIndex } from '../../src/features/search/server/index/search-index.ts';
 import { listPage } from '../../src/features/search/server/results/list.ts';
 import { type BenchmarkResult, median } from './report.ts';
 import { fillWithListings } from './search/believable-listings.ts';
@@ -89,9 +89,9 @@ export async function measureSearch(): Promise<BenchmarkResult[]> {
 
 type Catalogue = {
   url: string;
-  kit: Kit;
+  kit: SearchKit;
   /** The same listings, searched by PostgreSQL without the index in memory. */
-  alone: Kit;
+  alone: SearchKit;
   bare: pg.Client;
   size: number;
   index: FacetIndex;
@@ -111,11 +111,11 @@ async function openCatalogue(embedded: Embedded, name: string, targetSize: numbe
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
   const size = await fillWithListings(database, targetSize, fillMs);
   const kit = kitOf(database);
-  const kitWithoutIndex = kitOf(database);
-  disableSearchIndex(kitWithoutIndex);
+  const alone = openSearchKit(kit, { usesIndex: false });
   const before = usedMb();
   const started = performance.now();
-  await openSearchIndex(kit).settled();
+  const indexed = openSearchKit(kit);
+  await indexed.search.index.settled();
   const indexMs = performance.now() - started;
   const bare = new pg.Client({ connectionString: url.href, options: '-c jit=off -c random_page_cost=1.1' });
   await bare.connect();
@@ -123,11 +123,11 @@ async function openCatalogue(embedded: Embedded, name: string, targetSize: numbe
     await bare.end();
     await database.close();
   };
-  const index = openSearchIndex(kit).current() as FacetIndex;
+  const index = indexed.search.index.current() as FacetIndex;
   return {
     url: url.href,
-    kit,
-    alone: kitWithoutIndex,
+    kit: indexed,
+    alone,
     bare,
     size,
     index,
@@ -156,7 +156,7 @@ function usedMb(): number {
 type Statement = { name: string; text: string; values: unknown[] };
 
 /** Returns the statements that a search sends. */
-async function statementsOf(kit: Kit, query: Record<string, string>): Promise<Statement[]> {
+async function statementsOf(kit: SearchKit, query: Record<string, string>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { pool } = kit;
   const runQuery = pool.query.bind(pool) as (config: Statement) => Promise<pg.QueryResult>;
@@ -173,8 +173,8 @@ async function statementsOf(kit: Kit, query: Record<string, string>): Promise<St
   return statements;
 }
 
-function page(kit: Kit, query: Record<string, string>) {
-  return listPage(searchKit(kit), pageQuery.parse({ limit: '24', ...query }));
+function page(kit: SearchKit, query: Record<string, string>) {
+  return listPage(kit, pageQuery.parse({ limit: '24', ...query }));
 }
 
 async function msOf(work: () => Promise<unknown>): Promise<number> {
@@ -299,7 +299,7 @@ async function checkPlans({ kit, bare }: Catalogue): Promise<BenchmarkResult> {
   const problems: string[] = [];
   let statementCount = 0;
   for (const query of searches) {
-    await resolveRequest(searchKit(kit), {});
+    await resolveRequest(kit, {});
     for (const { text, values } of await statementsOf(kit, query)) {
       const { rows } = await bare.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -47,10 +47,11 @@ export async function runLatePayments(
   const payments = openTestProvider();
   const kit = { ...opened[0].kit, payments };
   const secondKit = { ...opened[1].kit, payments };
-  const settings = httpSettings(dataDir, { trustProxy: true });
+  const settings = httpSettings(kit, dataDir, { trustProxy: true });
   const doors: World['doors'] = [await createHttp(kit, settings), await createHttp(secondKit, settings)];
   const handlers = jobHandlers({
     kit,
+    search: settings.search,
     mailer: openMailer({ smtpUrl: null, from: '' }),
     pictureCacheFolder: settings.pictureCacheFolder,
     appOrigin: settings.appOrigin,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDroppableConnection, type DroppableConnection } from '#app/testing/droppable-connection.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
@@ -13,7 +14,7 @@ import { startTourSite, type TourSite } from '#features/tours/server/site/tour-s
 import { requestSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
-import { openSearchIndex } from '../../src/features/search/server/index/search-index.ts';
+import type { SearchState } from '../../src/features/search/server/search-kit.ts';
 
 /**
  * A time in milliseconds. Cached responses are served for less than this after an announced change, and for
@@ -24,6 +25,7 @@ const momentMs = 1_500;
 let world: TestApp;
 let line: DroppableConnection;
 let content: ContentEvents;
+let search: SearchState;
 let app: FastifyInstance;
 let site: TourSite;
 let port: number;
@@ -37,7 +39,11 @@ beforeAll(async () => {
   world = await createTestApp();
   line = await createDroppableConnection(world.databaseUrl);
   content = await openContentEvents(line.url, world.kit.log);
-  app = await world.startAnother({ content }, { builtFolder: join(import.meta.dirname, '../../dist') });
+  search = openSearchKit({ ...world.kit, content }).search;
+  app = await world.startAnother(
+    { content },
+    { search, builtFolder: join(import.meta.dirname, '../../dist') },
+  );
   site = await startTourSite({ kit: { ...world.kit, content }, host: '127.0.0.1', port: 0, appOrigins: [] });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as { port: number }).port;
@@ -123,7 +129,7 @@ test('notifies every open page first after the listener recovers, and compares a
   const before = `Home ${count}`;
   expect(await looks(before, 'Home')).toMatchObject({ page: true, call: true, list: true });
   await textOf('/api/places?q=Ntinda');
-  await openSearchIndex({ ...world.kit, content }).settled();
+  await search.index.settled();
   const stream = await openStream();
   await lose();
   await rename('Renamed meanwhile');
@@ -137,8 +143,7 @@ test('notifies every open page first after the listener recovers, and compares a
   await hearAll();
   pass();
   expect(await looks('Renamed meanwhile, and once more', 'Zanaland')).toEqual(all);
-  const live = openSearchIndex({ ...world.kit, content });
-  await live.settled();
+  await search.index.settled();
   const { total, isApproximate } = (await app.inject({ url: '/api/properties/facets' })).json();
   const { rows } = await query('select count(*)::int as total from properties');
   expect({ total, isApproximate }).toEqual({ ...rows[0], isApproximate: false });

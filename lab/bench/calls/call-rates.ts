@@ -38,7 +38,7 @@ export type Refusal = {
 
 /** Records the statements that the application runs for one call, in this process. */
 export async function recordCall(kit: Kit, dataDir: string, { path, headers, body }: Post) {
-  const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
+  const app = await createHttp(kit, httpSettings(kit, dataDir, { trustProxy: true }));
   // The statements of the startup are not part of the call.
   await app.ready();
   let [status, reply] = [0, ''];

@@ -29,7 +29,7 @@ export async function measurePaymentFaults(serverUrl: string, dataDir: string): 
   const seed = randomInt(2 ** 31);
   const chance = new SeededRandom(seed);
   const harness = await startChaosHarness(kit, chance, (changes) =>
-    createHttp({ ...kit, ...changes }, httpSettings(dataDir, { cachePages: false })),
+    createHttp({ ...kit, ...changes }, httpSettings(kit, dataDir, { cachePages: false })),
   );
   try {
     const startedAt = performance.now();

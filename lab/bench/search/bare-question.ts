@@ -1,6 +1,5 @@
-import { searchKit } from '#app/testing/searching.ts';
 import { pageQuery } from '#features/search/schema.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { resolveRequest } from '../../../src/features/search/server/filters/resolved-request.ts';
 
 /** A fully interpreted search, which is the form that the bare server accepts. */
@@ -28,14 +27,9 @@ export type BareSearch = {
 };
 
 /** Interprets a search as the product does, including misspelt words. */
-export async function toBareSearch(kit: Kit, query: Record<string, string>): Promise<BareSearch> {
+export async function toBareSearch(kit: SearchKit, query: Record<string, string>): Promise<BareSearch> {
   const { sort = 'default', limit: _limit, cursor: _cursor, ...request } = pageQuery.parse(query);
-  const {
-    words,
-    water,
-    box: _cells,
-    ...sameFilters
-  } = (await resolveRequest(searchKit(kit), request)).filters;
+  const { words, water, box: _cells, ...sameFilters } = (await resolveRequest(kit, request)).filters;
   const alternatives = words?.map(
     ({ any, isPrefix }) => `(${any.map((word) => word + (isPrefix ? ':*' : '')).join(' | ')})`,
   );

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Kit } from '#kit/server/kit.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { type HttpClient, openHttpClient } from '../http-client.ts';
 import { startMeasured } from '../measured-server.ts';
 import { type BenchmarkResult, formatLatency, latencyPercentiles } from '../report.ts';
@@ -18,7 +18,7 @@ type Waits = { ours: number[]; bare: number[] };
  * node:http server with pg, and compares the response times.
  */
 export async function measureSearchOverHttp(
-  kit: Kit,
+  kit: SearchKit,
   databaseUrl: string,
   searches: readonly Query[],
 ): Promise<BenchmarkResult[]> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { openLog } from '#kit/server/log.ts';
 import { readConfig } from '../../../src/app/server/boot/config.ts';
 import { createHttp } from '../../../src/app/server/boot/http.ts';
@@ -15,7 +16,8 @@ const { kit, databaseUrl, close } = await openKit(readConfig({ DATA_DIR: dataDir
 await fillDemo(kit, { password: null });
 const app = await createHttp(
   kit,
-  httpSettings(dataDir, {
+  httpSettings(kit, dataDir, {
+    search: openSearchKit(kit).search,
     builtFolder: join(import.meta.dirname, '../../../dist'),
     cachePages: process.argv[2] === 'keep-pages',
   }),

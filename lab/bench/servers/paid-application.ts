@@ -13,7 +13,7 @@ const { kit, close } = await openKit(
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
   openLog('silent'),
 );
-const app = await createHttp(kit, httpSettings(dataDir, { trustProxy: true }));
+const app = await createHttp(kit, httpSettings(kit, dataDir, { trustProxy: true }));
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.once('SIGTERM', async () => {

@@ -33,7 +33,7 @@ const home = {
   category: 'rental_units',
 } as const;
 const propertyId = await insertProperty(kit.db, ownerId as number, home, new Date());
-const app = await createHttp(kit, httpSettings(dataDir));
+const app = await createHttp(kit, httpSettings(kit, dataDir));
 await app.listen({ host: '127.0.0.1', port: 0 });
 
 process.once('SIGTERM', async () => {

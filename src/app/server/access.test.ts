@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
 import { beginSession } from '#features/accounts/server/sign-in/sessions.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 import type { ServedCall } from '#kit/server/http/open-http.ts';
 
 // `test.each` needs the calls when this file loads.
@@ -11,7 +10,7 @@ const world = await createTestApp();
 let people: Array<Person | null>;
 beforeAll(async () => {
   // The search index is ready once it has been built.
-  await openSearchIndex(world.kit).settled();
+  await world.search.index.settled();
   people = [
     null,
     await signInAs(world, 'user'),

@@ -23,6 +23,7 @@ import {
 } from '#app/testing/lot-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { readReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
@@ -122,6 +123,7 @@ async function emptyPlace(more: NodeJS.ProcessEnv = {}): Promise<Config> {
 async function opened(config: Config) {
   const { kit, close: end } = await openKit(config, log);
   const app = await createHttp(kit, {
+    search: openSearchKit(kit).search,
     builtFolder: null,
     appOrigin: 'http://localhost:3000',
     tourOrigin: 'http://*.localhost:3001',

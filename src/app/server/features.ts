@@ -28,7 +28,6 @@ import { savedSearchesFeature } from '#features/saved-searches/server/feature.ts
 import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { sharesFeature } from '#features/shares/server/feature.ts';
-import { stayAvailability } from '#features/stays/server/availability/available-properties.ts';
 import { staysFeature } from '#features/stays/server/feature.ts';
 import { toursFeature } from '#features/tours/server/feature.ts';
 import { verificationFeature } from '#features/verification/server/feature.ts';
@@ -58,8 +57,8 @@ export const features = [
   paymentsFeature,
   propertiesFeature,
   membershipsFeature({ applyLimits: applyPlanLimits }),
-  searchFeature({ freeNights: stayAvailability }),
-  savedSearchesFeature({ freeNights: stayAvailability }),
+  searchFeature,
+  savedSearchesFeature,
   listingsFeature({ obligations: listingObligationParts }),
   verificationFeature,
   toursFeature,

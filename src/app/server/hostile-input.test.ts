@@ -117,6 +117,7 @@ const endpoints = () =>
   apiRoutes({
     appOrigin: 'http://localhost:3000',
     tourOrigin: 'http://*.localhost:3001',
+    search: world.search,
     uploadsFolder: join(world.folder, 'uploads'),
     tourUploads: new TourUploads(world.kit, join(world.folder, 'uploads')),
     receiptPapers: openReceiptPdfWorker(world.kit.log),

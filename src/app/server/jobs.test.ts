@@ -21,6 +21,7 @@ import { removePicturesJob } from '#features/listings/server/pictures/picture-sw
 import { reconcilePaymentJob } from '#features/payments/server/checkout/webhook.ts';
 import { emailReceiptJob } from '#features/payments/server/receipts/receipt-email.ts';
 import { sendRefundJob } from '#features/payments/server/refunds/refund-order.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { stayEventJob } from '#features/stays/server/notifications.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
 import { paidViewingJob } from '#features/viewings/server/viewing-payment.ts';
@@ -271,6 +272,7 @@ test('retries a job that kills its process with growing delays up to hours, behi
 test('schedules or enqueues every job', () => {
   const handlers = jobHandlers({
     kit: {} as Kit,
+    search: {} as SearchState,
     mailer: {} as Mailer,
     pictureCacheFolder: '',
     appOrigin: '',

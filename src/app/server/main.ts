@@ -14,7 +14,8 @@ import { isSlowDatabase } from '#app/server/boot/wait-for-database.ts';
 import { reencryptSeeds } from '#features/accounts/server/sign-in/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
 import { recordProviderErrors } from '#features/payments/server/provider-errors.ts';
-import { disableSearchIndex, openSearchIndex } from '#features/search/server/index/search-index.ts';
+import { openSearch } from '#features/search/server/open-search.ts';
+import { openStayAvailability } from '#features/stays/server/availability/available-properties.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { openPulse } from '#kit/server/database/pulse.ts';
@@ -99,9 +100,11 @@ async function main(): Promise<void> {
     };
     await reencryptSeeds(kit, config.secretKeyBefore !== null);
     await resealSecrets(kit, config.secretKeyBefore !== null);
-    if (config.searchIndex) openSearchIndex(kit);
-    else disableSearchIndex(kit);
-    const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;
+    const search = openSearch(kit, {
+      freeNights: openStayAvailability(kit.content),
+      usesIndex: config.searchIndex,
+    });
+    const metrics = config.metrics ? await openMetrics(kit, search.index, config.metrics) : noMetrics;
     closers.push(metrics.close);
     const mailer = openMailer(config.mail);
     closers.push(async () => mailer.close());
@@ -109,7 +112,7 @@ async function main(): Promise<void> {
     const pulse = openPulse(databaseUrl);
     closers.push(async () => pulse.close());
     const background = await startBackground({
-      context: { kit, mailer, pictureCacheFolder, appOrigin, rateSource: config.rateSource },
+      context: { kit, search, mailer, pictureCacheFolder, appOrigin, rateSource: config.rateSource },
       databaseUrl,
       measureJobs: (handlers) => measureJobs(handlers, metrics, log),
       onUnrecoverable: (reason) => {
@@ -129,6 +132,7 @@ async function main(): Promise<void> {
     });
     closers.push(tourSite.close);
     const app = await createHttp(kit, {
+      search,
       builtFolder,
       appOrigin,
       tourOrigin: origins.tour,

@@ -11,7 +11,7 @@ let metrics: Awaited<ReturnType<typeof openMetrics>>;
 let app: TestApp['app'];
 beforeAll(async () => {
   world = await createTestApp();
-  metrics = await openMetrics(world.kit, { host: '127.0.0.1', port: 0 });
+  metrics = await openMetrics(world.kit, world.search.index, { host: '127.0.0.1', port: 0 });
   watchBackground(metrics, { latest: () => ({ backlog: null, checkedMsAgo: null }) });
   app = await world.startAnother({}, { metrics });
 });

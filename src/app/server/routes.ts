@@ -3,6 +3,7 @@ import type { AdminQueues } from '#features/accounts/server/admin-queue.ts';
 import type { PictureSettings } from '#features/listings/server/pictures/picture-upload.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import type { ReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import type { SettingKind } from '#features/settings/server/setting-kind.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { JobIndex } from '#kit/server/background/backlog.ts';
@@ -16,6 +17,7 @@ type HttpSettings = PictureSettings & {
   appOrigin: string;
   uploadsFolder: string;
   tourOrigin: string;
+  search: SearchState;
   tourUploads: TourUploads;
   receiptPapers: ReceiptPdfWorker;
   mailEventsSecret?: string | null;

@@ -10,14 +10,13 @@ import {
   scoreOf,
 } from '#app/testing/tenant-query-judge.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 
 beforeAll(async () => {
   world = await createTestApp();
   await fillDemo(world.kit, { pictures: false });
-  await openSearchIndex(world.kit).settled();
+  await world.search.index.settled();
 });
 afterAll(() => world.close());
 

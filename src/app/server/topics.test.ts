@@ -8,8 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { patientDatabaseUrl } from '#app/testing/database.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 import { kindOf, type Topic, topic } from '#kit/topic.ts';
 import { apiRoutes } from './routes.ts';
@@ -20,6 +21,7 @@ import { apiRoutes } from './routes.ts';
  */
 let world: TestApp;
 let content: ContentEvents;
+let search: SearchState;
 let app: FastifyInstance;
 let changer: pg.Client;
 let heard: Topic[][];
@@ -30,7 +32,8 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   world = await createTestApp();
   content = await openContentEvents(patientDatabaseUrl(world.databaseUrl).href, world.kit.log);
-  app = await world.startAnother({ content });
+  search = openSearchKit({ ...world.kit, content }).search;
+  app = await world.startAnother({ content }, { search });
   changer = new pg.Client({ connectionString: world.databaseUrl });
   await changer.connect();
   heard = [world.kit.content, content].map((events) => {
@@ -279,6 +282,7 @@ test('announces every topic that responses depend on, and gives every public res
   const routes = apiRoutes({
     appOrigin: '',
     tourOrigin: '',
+    search,
     uploadsFolder: '',
     tourUploads: {} as never,
     receiptPapers: {} as never,
@@ -361,7 +365,7 @@ async function appWithPages(): Promise<FastifyInstance> {
     await mkdir(dirname(join(builtFolder, name)), { recursive: true });
     await writeFile(join(builtFolder, name), content);
   }
-  const opened = await world.startAnother({ content }, { builtFolder });
+  const opened = await world.startAnother({ content }, { builtFolder, search });
   onTestFinished(() => opened.close());
   return opened;
 }
@@ -371,7 +375,7 @@ test('invalidates only what shows the bid, and does not reindex the lot', async 
   const [lot, other] = [await createTestProperty(world.kit, sale), await createTestProperty(world.kit, sale)];
   const rental = await createTestProperty(world.kit);
   const served = await appWithPages();
-  const live = openSearchIndex({ ...world.kit, content });
+  const live = search.index;
   await settle();
   await live.settled();
   const pages = [`/property/${lot}`, `/property/${other}`];

@@ -7,6 +7,7 @@ import { jobHandlers } from '#app/server/jobs.ts';
 import { emailKinds } from '#app/server/registries.ts';
 import { readCatalogue } from '#app/server/translation-catalogues.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { type Mailer, openMailer } from '#kit/server/email/send-email.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
@@ -20,11 +21,13 @@ import { createExternalBytesFetch, createExternalFetch } from '#kit/server/ssrf-
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import { openTranslator } from '#kit/server/translator.ts';
 import { createTestDatabase, openPatientDatabase, patientDatabaseUrl } from './database.ts';
+import { openSearchKit } from './searching.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
 export type TestApp = {
   app: FastifyInstance;
   kit: Kit;
+  search: SearchState;
   payments: TestProvider;
   databaseUrl: string;
   /** The folder of the application's files, pictures and unfinished uploads. */
@@ -48,6 +51,8 @@ export async function createTestApp(
     bodyTimes?: BodyTimes;
     disk?: string;
     limits?: Limits;
+    /** False to start without the search index, as with SEARCH_INDEX=off. */
+    usesIndex?: boolean;
   } = {},
 ): Promise<TestApp> {
   const log = openLog('silent');
@@ -75,11 +80,13 @@ export async function createTestApp(
     mailRoom: createEmailRouter({ secrets, appOrigin, emailKinds, translator }),
     translator,
   };
+  const { search } = openSearchKit(kit, { usesIndex: options.usesIndex ?? true });
   const pictureCacheFolder = join(folder, 'picture-cache');
   const openApp = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
     createHttp(
       { ...kit, ...changes },
       {
+        search,
         builtFolder: options.builtFolder ?? null,
         appOrigin,
         tourOrigin: 'http://*.localhost:3001',
@@ -95,10 +102,11 @@ export async function createTestApp(
     );
   const app = await openApp();
   const finishAllJobs = (mailer = openMailer({ smtpUrl: null, from: '' })) =>
-    finishJobs(kit.pool, jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), log);
+    finishJobs(kit.pool, jobHandlers({ kit, search, mailer, pictureCacheFolder, appOrigin }), log);
   return {
     app,
     kit,
+    search,
     payments,
     databaseUrl: testDatabase.url,
     folder,

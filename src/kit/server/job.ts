@@ -3,8 +3,8 @@ import type { Mailer } from '#kit/server/email/send-email.ts';
 import type { Lane, WorkKind } from '#kit/work.ts';
 import type { Kit } from './kit.ts';
 
-/** The dependencies of a job. */
-export type JobContext = {
+/** The dependencies of a job. A feature whose jobs need more adds its field to this interface. */
+export interface JobContext {
   kit: Kit;
   mailer: Mailer;
   pictureCacheFolder: string;
@@ -12,7 +12,7 @@ export type JobContext = {
   appOrigin: string;
   /** The address from which the exchange rate is fetched; without it, an admin sets the rate. */
   rateSource?: { address: string; field: string } | null;
-};
+}
 
 export type Job<Payload = unknown> = {
   name: string;

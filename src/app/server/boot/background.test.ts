@@ -340,6 +340,7 @@ test('runs its own jobs and stores heartbeats while requests use every connectio
     {
       context: {
         kit,
+        search: world.search,
         mailer: openMailer({ smtpUrl: null, from: '' }),
         pictureCacheFolder: world.folder,
         appOrigin: 'http://localhost:3000',

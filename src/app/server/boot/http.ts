@@ -11,6 +11,7 @@ import { apiRoutes } from '#app/server/routes.ts';
 import { recordDeniedAccess } from '#features/accounts/server/sign-in/record-denied-access.ts';
 import { findSession } from '#features/accounts/server/sign-in/sessions.ts';
 import { openReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import type { BodyTimes } from '#kit/server/http/body-timeouts.ts';
@@ -30,6 +31,7 @@ import { startTimers } from '#kit/server/timers.ts';
 import { mountReadiness } from './readiness.ts';
 
 export type HttpSettings = {
+  search: SearchState;
   /** The folder of the build. Null for API tests, which need no pages. */
   builtFolder: string | null;
   appOrigin: string;

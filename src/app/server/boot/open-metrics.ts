@@ -1,5 +1,5 @@
 import { countFindings } from '#app/server/integrity/finding-rows.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
+import type { SearchIndex } from '#features/search/server/index/search-index.ts';
 import { readBackupState } from '#kit/server/backup/backup-state.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -14,6 +14,7 @@ import type { Background } from './background.ts';
  */
 export async function openMetrics(
   kit: Kit,
+  index: SearchIndex,
   address: { host: string; port: number },
 ): Promise<Metrics & { port: number }> {
   const { startMetrics } = await import('#kit/server/metrics/start-metrics.ts');
@@ -24,10 +25,11 @@ export async function openMetrics(
     used: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
   }));
-  metrics.watch('search_index_listings', 'Listings in the search index; 0 while there is none', () => {
-    const index = openSearchIndex(kit);
-    return index.isOff ? 0 : (index.latest()?.size ?? 0);
-  });
+  metrics.watch(
+    'search_index_listings',
+    'Listings in the search index; 0 while there is none',
+    () => index.latest()?.size ?? 0,
+  );
   metrics.watch(
     'hears_changes',
     '1 while this process receives change notifications from other processes',

@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Parts = {
+  search: SearchState;
   uploadsFolder: string;
   isDraining?: () => boolean;
   lateWork?: () => string | null;
@@ -35,7 +36,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 
   function requireServing(): void {
     if (isDraining()) throw notReady(english('The server is shutting down.'));
-    const index = openSearchIndex(kit);
+    const { index } = parts.search;
     if (!index.isOff && index.latest() === null) throw notReady(english('The search index is loading.'));
   }
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { fulfilmentHandlers } from '#app/server/registries.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import { pollPayments } from '#features/payments/server/checkout/polling.ts';
 import { compareWithProvider } from '#features/payments/server/ledger/compare-with-provider.ts';
@@ -173,7 +174,14 @@ async function runUntilSettled(
 ): Promise<number> {
   const { kit, faults } = harness;
   const mailer = openMailer({ smtpUrl: null, from: '' });
-  const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
+  const { search } = openSearchKit(kit, { usesIndex: false });
+  const handlers = jobHandlers({
+    kit,
+    search,
+    mailer,
+    pictureCacheFolder: '',
+    appOrigin: 'http://localhost:3000',
+  });
   for (let round = 1; ; round++) {
     // Simulates the passing of six hours, the longest pause between two polls of a payment.
     await kit.pool.query("update payment_intents set next_check_at = next_check_at - interval '361 minutes'");

@@ -12,7 +12,7 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lotEmailTemplates } from './email-templates.ts';
 import { auctionJobs } from './jobs.ts';
-import { auctionRoutes } from './routes.ts';
+import { auctionRoutes, bidRoutes } from './routes.ts';
 
 type RouteSettings = { appOrigin: string; productName: string; work: Pick<PictureWork, 'decode'> };
 
@@ -34,6 +34,7 @@ export const auctionsFeature = defineFeature({
   name: 'auctions',
   routes: (settings: RouteSettings) => [
     ...auctionRoutes,
+    ...bidRoutes(),
     ...lotFileRoutes(settings),
     ...proofRoutes(settings),
     ...lotRuleRoutes,

@@ -1,5 +1,6 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
+import { createBidQueues } from '#features/auctions/server/bidding/bid-queue.ts';
 import { decideBidder } from '#features/auctions/server/bidding/bidder-approval.ts';
 import { payBidDeposit, registerBidder } from '#features/auctions/server/bidding/bidder-registration.ts';
 import { placeBid } from '#features/auctions/server/bidding/place-bid.ts';
@@ -50,6 +51,18 @@ const oneClickProof: Proof = {
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
 };
 
+/** Returns the call that places a bid, with its own queues. */
+export function bidRoutes(): RouteDefinition[] {
+  const bidQueueFor = createBidQueues();
+  return [
+    route(api.placeBid, {
+      access: signedIn,
+      handle: ({ params, body: draft, actor, idempotency: { key }, kit }) =>
+        placeBid({ ...kit, bidQueueFor }, { lotId: params.id, user: actor.user, draft, key }),
+    }),
+  ];
+}
+
 export const auctionRoutes: RouteDefinition[] = [
   route(api.lotOfHome, {
     access: 'everyone',
@@ -78,11 +91,6 @@ export const auctionRoutes: RouteDefinition[] = [
         user: actor.user,
         ...quoteRequestOf(caller, idempotency),
       }),
-  }),
-  route(api.placeBid, {
-    access: signedIn,
-    handle: ({ params, body: draft, actor, idempotency: { key }, kit }) =>
-      placeBid(kit, { lotId: params.id, user: actor.user, draft, key }),
   }),
   route(api.askLotQuestion, {
     access: signedIn,

@@ -15,7 +15,6 @@ import {
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readSitemapPart } from '#features/properties/server/site-map-reads.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -58,7 +57,7 @@ const decide = async (decision: string, person = admin, reason = 'So we found.',
 const say = async (what: 'answer' | 'appeal', text: string, person = owner, key?: string | null) =>
   postIdempotent(world, person.cookies, `/api/desk/reports/${await caseId()}/${what}`, { text }, key);
 const isSeen = async () => {
-  await openSearchIndex(world.kit).settled();
+  await world.search.index.settled();
   const page = await get('/api/properties/page?limit=48&sort=newest');
   return page.json().items.some(({ id }: { id: number }) => id === home);
 };

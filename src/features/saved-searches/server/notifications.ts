@@ -6,7 +6,7 @@ import {
   searchAddress,
 } from '#features/saved-searches/rules.ts';
 import { matchesAmong } from '#features/search/server/filters/filter-ids.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';

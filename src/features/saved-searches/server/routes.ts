@@ -1,6 +1,6 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/saved-searches/api.ts';
-import type { StayAvailability } from '#features/search/server/stay-availability.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { msg } from '#kit/msg.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -12,11 +12,11 @@ const oneClickProof: Proof = {
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),
 };
 
-export function savedSearchRoutes({ freeNights }: { freeNights: StayAvailability }): RouteDefinition[] {
+export function savedSearchRoutes({ search }: { search: SearchState }): RouteDefinition[] {
   return [
     route(api.saveSearch, {
       access: signedIn,
-      handle: ({ body, actor, kit }) => saveSearch({ ...kit, freeNights }, actor.user, body),
+      handle: ({ body, actor, kit }) => saveSearch({ ...kit, search }, actor.user, body),
     }),
     route(api.ownSearches, {
       access: signedIn,

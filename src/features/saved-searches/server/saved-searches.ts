@@ -4,7 +4,7 @@ import { parseFilters, searchAddress, serializeFilters } from '#features/saved-s
 import type { SavedSearch } from '#features/saved-searches/schema.ts';
 import { type PropertyFilters, propertyFilters } from '#features/search/schema.ts';
 import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
-import { searchKit } from '#app/testing/searching.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { facetCounts } from '#features/search/api.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 import { readFacets } from '#features/search/server/results/facets-response.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -87,7 +86,7 @@ beforeAll(async () => {
     price: 200_000,
     bedrooms: 1,
   });
-  await openSearchIndex(kit).settled();
+  await app.search.index.settled();
 });
 afterAll(() => app.close());
 
@@ -470,14 +469,14 @@ describe('GET /api/properties/facets', () => {
   });
 
   test('flags counts that may be outdated, and invents none without an index', async () => {
-    const deaf = searchKit({ ...app.kit, content: { ...app.kit.content, isReceiving: () => false } });
-    await openSearchIndex(deaf).settled();
+    const deaf = openSearchKit({ ...app.kit, content: { ...app.kit.content, isReceiving: () => false } });
+    await deaf.search.index.settled();
     expect(await readFacets(deaf, {})).toMatchObject({ total: 7, isApproximate: true });
 
     const silent: Kit['pool'] = Object.assign(Object.create(app.kit.pool), {
       query: () => new Promise(() => {}),
     });
-    const unbuilt = searchKit({ ...app.kit, pool: silent, content: { ...app.kit.content } });
+    const unbuilt = openSearchKit({ ...app.kit, pool: silent });
     expect(await readFacets(unbuilt, {})).toEqual({ total: null, facets: null, isApproximate: false });
     const suggested = await suggestionsFor(unbuilt, 'ki');
     expect(new Set(suggested.map(({ count }) => count))).toEqual(new Set([null]));

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { topic } from '#kit/topic.ts';
 import { searchRoutes } from './routes.ts';
+import type { SearchState } from './search-kit.ts';
 
 const freeNights = {
   topics: [topic('stay-nights')],
   homesFor: () => Promise.reject(new Error('nobody asks')),
 };
-const routes = searchRoutes({ tourOrigin: 'http://*.localhost', freeNights });
+const routes = searchRoutes({
+  tourOrigin: 'http://*.localhost',
+  search: { freeNights } as unknown as SearchState,
+});
 const vocabulary = ['amenities', 'areas', 'exchange-rates', 'property-types'];
 
 /** Returns the topics of a response other than the homes and the vocabulary. */

@@ -9,13 +9,12 @@ import {
 } from '#features/search/api.ts';
 import { mayNameDates } from '#features/search/parse-dates.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { loadVocabulary } from '#features/search/server/language/vocabulary.ts';
 import { readFacets } from '#features/search/server/results/facets-response.ts';
 import { type ListRequest, listEverything, listPage } from '#features/search/server/results/list.ts';
 import { readPins } from '#features/search/server/results/pins.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { SearchKit, StayAvailability } from './stay-availability.ts';
+import type { SearchKit, SearchState } from './search-kit.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** The topics that the results of a search, and its parsing, depend on. */
@@ -24,17 +23,17 @@ const resultTopics = [anyProperty, ...vocabulary];
 type Settings = {
   /** The origin that serves tours; `*` is a placeholder for the version. */
   tourOrigin: string;
-  freeNights: StayAvailability;
+  search: SearchState;
 };
 
-export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinition[] {
-  const searchKit = (kit: Kit): SearchKit => ({ ...kit, freeNights });
+export function searchRoutes({ tourOrigin, search }: Settings): RouteDefinition[] {
+  const searchKit = (kit: Kit): SearchKit => ({ ...kit, search });
   /**
    * Returns the topics of nights only if nights are requested, so that a booking does not invalidate other
    * responses.
    */
   const nightTopics = ({ checkIn, q }: Pick<PropertyFilters, 'checkIn' | 'q'>) =>
-    checkIn !== undefined || (q !== undefined && mayNameDates(q)) ? freeNights.topics : [];
+    checkIn !== undefined || (q !== undefined && mayNameDates(q)) ? search.freeNights.topics : [];
   return [
     route(listProperties, {
       access: 'everyone',
@@ -67,7 +66,7 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
       access: 'everyone',
       isShared: true,
       topics: vocabulary,
-      handle: async ({ kit }) => [...(await loadVocabulary(kit)).landmarks],
+      handle: async () => [...(await search.vocabulary()).landmarks],
     }),
     route(listSuggestions, {
       access: 'everyone',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import {
   bookStayAs,
   createStayProperty,
@@ -12,11 +13,6 @@ import {
   setTerms,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import {
-  disableSearchIndex,
-  openSearchIndex,
-  setIndexThreshold,
-} from '#features/search/server/index/search-index.ts';
 import { addDays, weekdayOf } from '#kit/calendar-day.ts';
 import { idOf, kindOf } from '#kit/topic.ts';
 
@@ -32,10 +28,9 @@ const day = (days: number) => addDays(thursday, days);
 
 beforeAll(async () => {
   world = await createTestApp();
-  setIndexThreshold(world.kit, 0);
-  const content = { ...world.kit.content };
-  disableSearchIndex({ ...world.kit, content });
-  alone = await world.startAnother({ content });
+  world.search.index.minListings = 0;
+  const { search } = openSearchKit(world.kit, { usesIndex: false });
+  alone = await world.startAnother({}, { search });
   world.kit.content.listen((topic) => {
     if (kindOf(topic) === 'test-sentinel') heard = Number(idOf(topic));
   });
@@ -53,9 +48,7 @@ const searchOf = (query: Query) => new URLSearchParams(query).toString();
 async function both(path: string, query: Query) {
   await world.kit.pool.query("select pg_notify('content', $1)", [`test-sentinel:${++asked}`]);
   await soon(() => expect(heard).toBe(asked));
-  await soon(() =>
-    expect(openSearchIndex(world.kit).current() && openSearchIndex(world.kit).changing()).toEqual([]),
-  );
+  await soon(() => expect(world.search.index.current() && world.search.index.changing()).toEqual([]));
   const url = `${path}?${searchOf(query)}`;
   const [led, plain] = [await world.inject({ url }), await alone.inject({ url })];
   expect([plain.statusCode, plain.json()]).toEqual([led.statusCode, led.json()]);

@@ -25,5 +25,3 @@ export type StayAvailability = {
   topics: readonly Topic[];
   homesFor(kit: Kit, query: StayQuery): Promise<AvailableHomes>;
 };
-
-export type SearchKit = Kit & { freeNights: StayAvailability };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 const zebras: number[] = [];
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await home('Makindye', 4, { ...bankSale, price: 250_000_000 });
   for (const name of ['One', 'Two', 'Three', 'Four'])
     zebras.push(await home('Makindye', 1, { title: `Zebra house ${name}` }));
-  await openSearchIndex(world.kit).settled();
+  await world.search.index.settled();
 });
 afterAll(() => world.close());
 

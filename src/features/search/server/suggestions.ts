@@ -7,8 +7,6 @@ import type { ListFilters } from '#features/search/server/filters/filter-sql.ts'
 import { match } from '#features/search/server/filters/match.ts';
 import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
 import { findListings } from '#features/search/server/index/listing-search.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
-import { loadVocabulary } from '#features/search/server/language/vocabulary.ts';
 import { countUpTo } from '#features/search/server/results/list-query.ts';
 import { countAreas, countAreasInTable } from '#features/search/server/results/nearby-areas.ts';
 import { editDistance, maxEditsFor, phoneticKey, plainText } from '#features/search/spelling.ts';
@@ -18,7 +16,7 @@ import {
   type SearchVocabulary,
   vocabularyTerms,
 } from '#features/search/vocabulary-terms.ts';
-import type { SearchKit } from './stay-availability.ts';
+import type { SearchKit } from './search-kit.ts';
 
 type Suggestion = z.input<typeof suggestionSchema>;
 
@@ -26,7 +24,7 @@ const maxCounts = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, befor
 
 /** Completes the last words of the text: '2 bed kis' may become '2 bed Kisaasi', with the number of homes. */
 export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
-  const vocabulary = await loadVocabulary(kit);
+  const vocabulary = await kit.search.vocabulary();
   const tails = tailsOf(text);
   const allowsTypos = !tails.some(({ plain }) => isFilterTerm(vocabulary, plain));
   const places = firstResults(tails, (tail) =>
@@ -134,7 +132,7 @@ function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Sug
  * do not wait for counts.
  */
 async function withCounts(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
-  const searchIndex = openSearchIndex(kit);
+  const searchIndex = kit.search.index;
   const index = searchIndex.current();
   if (!index && !searchIndex.isOff) return [...suggestions];
   return Promise.all(
@@ -150,7 +148,7 @@ async function withCounts(kit: SearchKit, suggestions: readonly Suggestion[]): P
 
 /** Returns the number of homes in each area, or null while the index is incomplete. */
 async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number> | null> {
-  const searchIndex = openSearchIndex(kit);
+  const searchIndex = kit.search.index;
   const index = searchIndex.current();
   if (index) return countAreas(index, filters);
   return searchIndex.isOff ? countAreasInTable(kit, filters) : null;

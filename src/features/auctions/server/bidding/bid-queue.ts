@@ -1,6 +1,6 @@
 import { type LotRow, readLot } from '#features/auctions/server/lots/lot-rows.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
-import type { Kit } from '#kit/server/kit.ts';
 
 /**
  * The maximum number of concurrent bids on one lot. Further bids would only wait for the lock of the lot and
@@ -11,21 +11,23 @@ const concurrentBids = 3;
 /** The queue of bids on a lot, and the lot's currency, which is constant once the lot is announced. */
 type BidQueue = Pick<LotRow, 'currency'> & { semaphore: FairSemaphore };
 
-const queuesByPool = new WeakMap<object, Map<number, BidQueue>>();
-
 /**
- * Returns the queue for bids on a lot, or null when the lot does not exist or is a draft. The queue is fair:
- * a bidder's second bid never goes ahead of another bidder's first.
+ * Returns a function that returns the queue for bids on a lot, or null when the lot does not exist or is a
+ * draft. The queue is fair: a bidder's second bid never goes ahead of another bidder's first.
  */
-export async function getBidQueue({ db, pool }: Kit, lotId: number): Promise<BidQueue | null> {
-  const queues = queuesByPool.get(pool) ?? new Map<number, BidQueue>();
-  queuesByPool.set(pool, queues);
-  const existing = queues.get(lotId);
-  if (existing) return existing;
-  const lot = await readLot(db, lotId);
-  if (!lot || lot.state === 'draft') return null;
-  // A concurrent call may have created the queue.
-  const queue = queues.get(lotId) ?? { currency: lot.currency, semaphore: new FairSemaphore(concurrentBids) };
-  queues.set(lotId, queue);
-  return queue;
+export function createBidQueues(): (db: Db, lotId: number) => Promise<BidQueue | null> {
+  const queues = new Map<number, BidQueue>();
+  return async (db, lotId) => {
+    const existing = queues.get(lotId);
+    if (existing) return existing;
+    const lot = await readLot(db, lotId);
+    if (!lot || lot.state === 'draft') return null;
+    // A concurrent call may have created the queue.
+    const queue = queues.get(lotId) ?? {
+      currency: lot.currency,
+      semaphore: new FairSemaphore(concurrentBids),
+    };
+    queues.set(lotId, queue);
+    return queue;
+  };
 }

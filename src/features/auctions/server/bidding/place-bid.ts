@@ -10,7 +10,7 @@ import { msg } from '#kit/msg.ts';
 import { tooManyAttemptsError } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
-import { getBidQueue } from './bid-queue.ts';
+import type { createBidQueues } from './bid-queue.ts';
 import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
 
 /**
@@ -18,6 +18,8 @@ import { placeBidRow as decideBid, type PlacedBidRow } from './bidder-rows.ts';
  * too few to flood the chain.
  */
 const bidBurst = 300;
+
+type BidKit = Kit & { bidQueueFor: ReturnType<typeof createBidQueues> };
 
 type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; key: string };
 
@@ -28,8 +30,8 @@ type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; key: stri
  * does not raise the leader's maximum, or it needs confirmation; 'unprocessable' when the key was used for
  * another bid
  */
-export async function placeBid(kit: Kit, { lotId, user, draft, key }: PlaceBidInput): Promise<PlacedBid> {
-  const queue = await getBidQueue(kit, lotId);
+export async function placeBid(kit: BidKit, { lotId, user, draft, key }: PlaceBidInput): Promise<PlacedBid> {
+  const queue = await kit.bidQueueFor(kit.db, lotId);
   if (!queue) throw noSuchLot();
   const amount = requireMinorUnit(draft.amount, queue.currency);
   const bid = {

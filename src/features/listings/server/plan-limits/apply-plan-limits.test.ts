@@ -4,7 +4,6 @@ import { backdateMembership, createMembership } from '#app/testing/membership-fa
 import { refundInFull } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readSitemapPart } from '#features/properties/server/site-map-reads.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -54,7 +53,7 @@ async function standing(who: Person) {
  * and of the filters.
  */
 async function found(ids: readonly number[]) {
-  await openSearchIndex(world.kit).settled();
+  await world.search.index.settled();
   const read = async (path: string) => (await world.inject({ url: `/api/properties${path}` })).json();
   const isOne = ({ id }: { id: number }) => ids.includes(id);
   const page = await read('/page?limit=48&sort=newest');

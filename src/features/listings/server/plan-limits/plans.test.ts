@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOwner } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
-import { disableSearchIndex } from '#features/search/server/index/search-index.ts';
 
 const many = 50_000;
 let app: TestApp;
 let asked: Array<{ text: string; values: unknown[] }> = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
-  disableSearchIndex(app.kit);
+  app = await createTestApp({ usesIndex: false });
   const client = await app.kit.pool.connect();
   await client.query('set statement_timeout = 0');
   await client.query(

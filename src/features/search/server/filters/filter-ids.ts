@@ -1,6 +1,6 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { buildConditions, sqlValues } from './filter-sql.ts';
 import { resolveRequest } from './resolved-request.ts';
 
@@ -19,7 +19,7 @@ export async function matchesAmong(
   // The ids find the rows, and the other conditions only filter them.
   const isMatch = `case when ${buildConditions(filters, values).join(' and ')} then true else false end`;
   const rows = await runNamed<{ id: number }>(
-    kit.pool,
+    kit,
     `select p.id from properties p where ${among} and ${isMatch} order by p.id`,
     values.values,
   );

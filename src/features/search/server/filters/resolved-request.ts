@@ -4,21 +4,19 @@ import { cellCenter, gridCell } from '#features/properties/rules.ts';
 import { parseSearch } from '#features/search/parse-search.ts';
 import type { MapBounds, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/search-filters.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
-import { freshVocabulary, loadVocabulary } from '#features/search/server/language/vocabulary.ts';
+import { freshVocabulary } from '#features/search/server/language/vocabulary.ts';
 import { wordQueryFor } from '#features/search/server/language/word-query.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
 import { geoPointNear } from '#features/search/server/results/distance.ts';
 import type { ListSort, SearchBoost } from '#features/search/server/results/list-order.ts';
 import { countUpTo } from '#features/search/server/results/list-query.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { opinionWords } from '#features/search/stop-words.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { english, type Message } from '#kit/msg.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import { type GridBox, type ListFilters, type QueryWord, visibleCondition } from './filter-sql.ts';
 import { match } from './match.ts';
 import { withStay } from './stay-filter.ts';
@@ -100,13 +98,13 @@ export async function resolveRequest(
  * @returns the boosts
  */
 async function applyWords(
-  kit: Kit,
+  kit: SearchKit,
   resolved: Resolved,
   reading: SearchReading,
   { words, preferences, understood }: Search,
 ): Promise<SearchBoost[]> {
   if (words.length === 0 && preferences.length === 0) return [];
-  const { queryWords, corrected } = await wordQueryFor(kit, openSearchIndex(kit).current(), words);
+  const { queryWords, corrected } = await wordQueryFor(kit, kit.search.index.current(), words);
   const hasUnderstoodParts = understood.length > 0;
   const items = words.map((word, position) => ({ word, wanted: queryWords[position] as QueryWord }));
   const isBoostOnly = ({ word }: { word: string }) => hasUnderstoodParts && opinionWords.has(word);
@@ -130,7 +128,7 @@ async function applyWords(
  * Returns the words that no home contains that matches the other filters. Returns none if there is no such
  * home.
  */
-export async function findUnmatchedWords(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
+export async function findUnmatchedWords(kit: SearchKit, { filters, reading }: Resolved): Promise<string[]> {
   const { words = [], ...others } = filters;
   if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
   const corrected = new Set(reading.corrected.map(({ typed }) => typed));
@@ -236,21 +234,20 @@ const typeGroups: Record<string, readonly string[]> = {
 };
 const nonResidential = new Set(['Land', 'Commercial']);
 
-async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
-  const searchIndex = openSearchIndex(kit);
-  const index = searchIndex.current();
-  if (index && searchIndex.changing().length === 0) return match(index, filters).count > 0;
+async function isAnyListing(kit: SearchKit, filters: ListFilters): Promise<boolean> {
+  const index = kit.search.index.current();
+  if (index && kit.search.index.changing().length === 0) return match(index, filters).count > 0;
   return (await countUpTo(kit.pool, filters, 1)) > 0;
 }
 
-async function isListing(kit: Kit, id: number): Promise<boolean> {
+async function isListing(kit: SearchKit, id: number): Promise<boolean> {
   const query = `select from properties p where id = $1 and ${visibleCondition}`;
-  return (await runNamed(kit.pool, query, [id])).length > 0;
+  return (await runNamed(kit, query, [id])).length > 0;
 }
 
 /** Returns the vocabulary. It is read again from the tables if the request contains an unknown name. */
-async function vocabularyFor(kit: Kit, request: SearchRequest): Promise<SearchVocabulary> {
-  const vocabulary = await loadVocabulary(kit);
+async function vocabularyFor(kit: SearchKit, request: SearchRequest): Promise<SearchVocabulary> {
+  const vocabulary = await kit.search.vocabulary();
   return findNameError(vocabulary, request) ? freshVocabulary(kit) : vocabulary;
 }
 

@@ -1,5 +1,5 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { stayDatesError } from '#features/search/stay-query.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
@@ -27,7 +27,7 @@ export async function withStay(
   const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
   const nights = daysBetween(first, last);
   const query = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
-  const availableHomes = await kit.freeNights.homesFor(kit, query);
+  const availableHomes = await kit.search.freeNights.homesFor(kit, query);
   return {
     ...filters,
     category: filters.category ?? 'furnished_houses',

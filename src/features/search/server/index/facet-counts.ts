@@ -13,6 +13,8 @@ import { splitHistogram } from './joint-column.ts';
 /** The number of listings for each value of a facet. Values without listings are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
 
+export type FacetCountResult = { total: number; counts: FacetCounts };
+
 export const facets = [
   'category',
   'area',
@@ -58,7 +60,7 @@ const flagFacets: Array<{ facet: Facet; question: FilterGroup; values: Record<st
  * choices can be compared. Features are an exception, because a home can have many: they are combined with
  * AND. Words always apply.
  */
-export function countFacets(index: FacetIndex, filters: ListFilters): { total: number; counts: FacetCounts } {
+export function countFacets(index: FacetIndex, filters: ListFilters): FacetCountResult {
   const matchesOfGroup = matchesByGroup(index, filters);
   const { words } = filters;
   const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;

@@ -89,7 +89,7 @@ export type JointPart = { [J in Joint]: keyof (typeof codeCapacities)[J] }[Joint
  * counted with AND. It is a copy for speed: PostgreSQL is the source of truth.
  */
 export type FacetIndex = {
-  /** The revision, which increases with every change. */
+  /** The revision, which increases with every change and when the index is rebuilt. */
   revision: number;
   size: number;
   /** The number of slots in use, including those of deleted or hidden listings. */
@@ -125,10 +125,10 @@ export function isCoded({ coded }: FacetIndex, part: JointPart): part is CodedFa
   return part in coded;
 }
 
-export function createFacetIndex(expected: number): FacetIndex {
+export function createFacetIndex(expected: number, revision = 0): FacetIndex {
   const slots = Math.ceil(expected * 1.02) + 1_024;
   return {
-    revision: 0,
+    revision,
     size: 0,
     used: 0,
     live: createBitset(slots),

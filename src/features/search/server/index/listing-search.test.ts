@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createOwner } from '#app/testing/property-factory.ts';
-import { searchKit } from '#app/testing/searching.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sorts } from '#features/properties/categories.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import { listPage } from '#features/search/server/results/list.ts';
 import { readPins } from '#features/search/server/results/pins.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { disableSearchIndex, openSearchIndex } from './search-index.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 
 const many = 21_000;
 let app: TestApp;
+let led: SearchKit;
 /** The same catalogue, searched by PostgreSQL without the index. */
-let alone: Kit;
+let alone: SearchKit;
 let asked: string[] = [];
 
 beforeAll(async () => {
@@ -40,10 +40,10 @@ beforeAll(async () => {
   );
   await client.query('analyze properties');
   client.release();
-  alone = { ...app.kit, content: { ...app.kit.content } };
-  disableSearchIndex(alone);
-  await openSearchIndex(app.kit).settled();
-  await vi.waitFor(() => expect(openSearchIndex(app.kit).current()?.size).toBe(many), { timeout: 60_000 });
+  led = { ...app.kit, search: app.search };
+  alone = openSearchKit(app.kit, { usesIndex: false });
+  await app.search.index.settled();
+  await vi.waitFor(() => expect(app.search.index.current()?.size).toBe(many), { timeout: 60_000 });
 
   const query = app.kit.pool.query.bind(app.kit.pool);
   app.kit.pool.query = ((config: { text: string }, values?: unknown[]) => {
@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function page(kit: Kit, query: Record<string, string>) {
-  const { items, ...rest } = await listPage(searchKit(kit), pageQuery.parse({ limit: '10', ...query }));
+async function page(kit: SearchKit, query: Record<string, string>) {
+  const { items, ...rest } = await listPage(kit, pageQuery.parse({ limit: '10', ...query }));
   return { ids: items.map(({ id }) => id), ...rest };
 }
 
@@ -80,11 +80,11 @@ describe('a search with the index', () => {
     'returns for %j the same pages as PostgreSQL alone',
     async (search) => {
       const isNothing = search.maxPrice === '5000';
-      expect((await page(app.kit, search)).ids.length > 0).toBe(!isNothing);
+      expect((await page(led, search)).ids.length > 0).toBe(!isNothing);
       let cursor: string | null = null;
       for (let depth = 0; depth < 4; depth++) {
         const query: Record<string, string> = { ...search, ...(cursor && { cursor }) };
-        const [here, there] = [await page(app.kit, query), await page(alone, query)];
+        const [here, there] = [await page(led, query), await page(alone, query)];
         expect({ ids: here.ids, nextCursor: here.nextCursor }).toEqual({
           ids: there.ids,
           nextCursor: there.nextCursor,
@@ -99,8 +99,8 @@ describe('a search with the index', () => {
 
   test('shows the first five hundred properties on the map, with the total', async () => {
     const query = { category: 'rental_units' };
-    const { ids, total } = await page(app.kit, { ...query, limit: '100' });
-    const map = await readPins(searchKit(app.kit), propertyFilters.parse(query));
+    const { ids, total } = await page(led, { ...query, limit: '100' });
+    const map = await readPins(led, propertyFilters.parse(query));
     expect([map.items.length, map.total, map.totalIsMore]).toEqual([500, total, false]);
     expect(map.items.slice(0, 100).map(({ id }) => id)).toEqual(ids);
   });
@@ -108,7 +108,7 @@ describe('a search with the index', () => {
   test('reads one statement that scans little more than a page of rows', async () => {
     for (const search of searches.filter(({ q }) => q !== 'obsevatory villa')) {
       asked = [];
-      const { ids } = await page(app.kit, { ...search, sort: 'price_asc' });
+      const { ids } = await page(led, { ...search, sort: 'price_asc' });
       const reading = asked.filter((text) => /from properties p/.test(text));
       // Prices are ordered one category after the other.
       const most = search.category === undefined ? 3 : 1;
@@ -123,38 +123,38 @@ describe('a search with the index', () => {
 describe('a change', () => {
   test('is visible before the index has read it, and hides a listing that no longer matches', async () => {
     const search = { q: 'observatory', bedrooms: '3', sort: 'newest' };
-    const { ids } = await page(app.kit, search);
+    const { ids } = await page(led, search);
     const [gone, kept] = ids as [number, number];
-    const live = openSearchIndex(app.kit);
+    const live = app.search.index;
     await app.kit.pool.query('update properties set bedrooms = 4 where id = $1', [gone]);
     // PostgreSQL tests each row, whether or not the index has received the change.
-    expect((await page(app.kit, search)).ids).not.toContain(gone);
+    expect((await page(led, search)).ids).not.toContain(gone);
     await expect.poll(() => live.changing().length).toBe(0);
-    expect((await page(app.kit, search)).ids[0]).toBe(kept);
+    expect((await page(led, search)).ids[0]).toBe(kept);
     await app.kit.pool.query('update properties set bedrooms = 3 where id = $1', [gone]);
-    await expect.poll(async () => (await page(app.kit, search)).ids[0]).toBe(gone);
+    await expect.poll(async () => (await page(led, search)).ids[0]).toBe(gone);
   });
 
   test('moves a listing from one search to another when its description changes', async () => {
-    const { ids } = await page(app.kit, { q: 'observatory', sort: 'newest' });
+    const { ids } = await page(led, { q: 'observatory', sort: 'newest' });
     const [id] = ids as [number];
     await app.kit.pool.query(
       "update properties set description = 'Now with a planetarium instead.' where id = $1",
       [id],
     );
-    await expect.poll(async () => (await page(app.kit, { q: 'planetarium' })).ids).toEqual([id]);
+    await expect.poll(async () => (await page(led, { q: 'planetarium' })).ids).toEqual([id]);
     await expect
-      .poll(async () => (await page(app.kit, { q: 'observatory', sort: 'newest' })).ids)
+      .poll(async () => (await page(led, { q: 'observatory', sort: 'newest' })).ids)
       .not.toContain(id);
-    expect((await page(app.kit, { q: 'planetarum' })).ids).toEqual([id]);
+    expect((await page(led, { q: 'planetarum' })).ids).toEqual([id]);
   });
 
   test('removes a listing from every search and count', async () => {
-    const before = await page(app.kit, { q: 'parquet' });
+    const before = await page(led, { q: 'parquet' });
     const [id] = before.ids as [number];
     await app.kit.pool.query('delete from properties where id = $1', [id]);
-    await expect.poll(async () => (await page(app.kit, { q: 'parquet' })).total).toBe(before.total - 1);
-    expect((await page(app.kit, { q: 'parquet' })).ids).not.toContain(id);
+    await expect.poll(async () => (await page(led, { q: 'parquet' })).total).toBe(before.total - 1);
+    expect((await page(led, { q: 'parquet' })).ids).not.toContain(id);
   });
 
   test.each(['newest', 'price_asc', 'price_desc', 'most_reviewed', 'default'] as const)(
@@ -173,7 +173,7 @@ describe('a change', () => {
         await app.kit.pool.query('alter table properties enable trigger user');
       };
       await untold('shared');
-      const [here, there] = [await page(app.kit, search), await page(alone, search)];
+      const [here, there] = [await page(led, search), await page(alone, search)];
       await untold('own');
       expect(there.ids).toHaveLength(10);
       expect(here.ids).toEqual(there.ids);
@@ -181,17 +181,17 @@ describe('a change', () => {
   );
 
   test('makes PostgreSQL search alone as soon as it affects many listings', async () => {
-    const live = openSearchIndex(app.kit);
+    const live = app.search.index;
     const gone = vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");
     await gone;
     const search = { meter: 'own', sort: 'price_asc' };
     const { ids } = await page(alone, search);
-    expect((await page(app.kit, search)).ids).toEqual(ids);
+    expect((await page(led, search)).ids).toEqual(ids);
     const { rows } = await app.kit.pool.query(
       "select count(*)::int as own from properties where yaka_meter = 'own'",
     );
-    await expect.poll(async () => (await page(app.kit, search)).total).toBe(rows[0].own);
-    expect((await page(app.kit, search)).ids).toEqual(ids);
+    await expect.poll(async () => (await page(led, search)).total).toBe(rows[0].own);
+    expect((await page(led, search)).ids).toEqual(ids);
   });
 });

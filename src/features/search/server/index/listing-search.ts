@@ -20,11 +20,11 @@ import {
   selectedColumns,
 } from '#features/search/server/results/list-query.ts';
 import { idsByTotal } from '#features/search/server/results/stay-order.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { slotsOf } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
 import { type IndexedSort, isIndexed, orderKey, topIds } from './facet-order.ts';
-import { openSearchIndex, readySearchIndex, type SearchIndex } from './search-index.ts';
+import { readySearchIndex, type SearchIndex } from './search-index.ts';
 
 /** A part of a list, the columns to read, and whether to count all matches. */
 export type Search = ListPart & { columns: readonly string[]; isCounted: boolean };
@@ -32,7 +32,7 @@ export type Search = ListPart & { columns: readonly string[]; isCounted: boolean
 type Total = { total: number; totalIsMore: boolean };
 export type SearchResult<Row> = Total & { rows: Row[] };
 
-type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
+type Source = Pick<SearchKit, 'pool' | 'search'>;
 
 /**
  * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and sorts every row. If
@@ -82,7 +82,7 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchRes
  * `searchLimits.countMax`.
  */
 export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
-  const index = readySearchIndex(openSearchIndex(kit));
+  const index = readySearchIndex(kit.search.index);
   if (index) return { total: match(index, filters).count, totalIsMore: false };
   const maxCount = searchLimits.countMax;
   const count = await countUpTo(kit.pool, filters, maxCount + 1);
@@ -90,7 +90,7 @@ export async function countListings(kit: Source, filters: ListFilters): Promise<
 }
 
 async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
-  const searchIndex = openSearchIndex(kit);
+  const searchIndex = kit.search.index;
   const index = readySearchIndex(searchIndex);
   if (!index) return findInTable(kit, search);
   const matches = match(index, search.filters);
@@ -162,7 +162,7 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
     ...(after ? [afterCondition(search, order, after, values)] : []),
   ];
   return runNamed<Row & object>(
-    kit.pool,
+    kit,
     `select ${selectedColumns(columns, order).join(', ')} from properties p ${cardJoins}
      where ${among}${conditions.length ? ` and ${asFilterOnly(conditions)}` : ''}
      order by ${orderBySql(order)} limit ${values.add(limit)}`,

@@ -36,39 +36,10 @@ export type SearchIndex = {
 
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
-const openIndexes = new WeakMap<object, SearchIndex>();
-
-/** Returns the index of this process. The first call starts building it. */
-export function openSearchIndex(kit: Source): SearchIndex {
-  const existing = openIndexes.get(kit.content);
-  if (existing) return existing;
-  const created = openLiveIndex(kit);
-  openIndexes.set(kit.content, created);
-  return created;
-}
-
 /** Returns the index if it is complete and there are enough listings to need it, otherwise null. */
 export function readySearchIndex(searchIndex: SearchIndex): FacetIndex | null {
   const index = searchIndex.current();
   return index && index.size >= searchIndex.minListings ? index : null;
-}
-
-/** Sets the number of listings from which the index is used, for tests with few listings. */
-export function setIndexThreshold(kit: Source, listings: number): void {
-  openSearchIndex(kit).minListings = listings;
-}
-
-/** Turns the index off in this process. PostgreSQL then finds and counts everything alone. */
-export function disableSearchIndex(kit: Source): void {
-  const disabled = {
-    minListings: minIndexedListings,
-    isOff: true,
-    current: () => null,
-    latest: () => null,
-    changing: () => [],
-    settled: async () => undefined,
-  };
-  openIndexes.set(kit.content, disabled);
 }
 
 const minIndexedListings = 20_000;
@@ -82,7 +53,18 @@ function indexListing(index: FacetIndex, listing: IndexRow): void {
   else hideIndexedListing(index, listing.id);
 }
 
-function openLiveIndex({ pool, content, log }: Source): SearchIndex {
+/** The index of a process in which it is turned off. PostgreSQL then finds and counts everything alone. */
+export const searchIndexOff: SearchIndex = {
+  minListings: minIndexedListings,
+  isOff: true,
+  current: () => null,
+  latest: () => null,
+  changing: () => [],
+  settled: async () => undefined,
+};
+
+/** Opens the index, and starts building it. */
+export function openSearchIndex({ pool, content, log }: Source): SearchIndex {
   let latestIndex: FacetIndex | null = null;
   let needsRebuild = true;
   let rebuildRequests = 0;
@@ -131,7 +113,7 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
   /** Builds the index. Changes during the build stay pending and are read again after it. */
   async function build(): Promise<void> {
     const requestsBefore = rebuildRequests;
-    const index = createFacetIndex(await estimateListings(pool));
+    const index = createFacetIndex(await estimateListings(pool), (latestIndex?.revision ?? 0) + 1);
     for (let lastId = 0; ; ) {
       const listings = await readListingsAfter(pool, lastId, batchSize);
       for (const listing of listings) indexListing(index, listing);

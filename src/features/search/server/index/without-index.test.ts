@@ -9,15 +9,14 @@ import {
   type SearchCase,
 } from '#app/testing/arbitrary-homes.ts';
 import type { ReferenceListing } from '#app/testing/reference-search.ts';
-import { searchKit } from '#app/testing/searching.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { pageQuery, propertyFilters } from '#features/search/schema.ts';
 import { readFacets } from '#features/search/server/results/facets-response.ts';
 import { listPage } from '#features/search/server/results/list.ts';
 import { readPins } from '#features/search/server/results/pins.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { suggestionsFor } from '#features/search/server/suggestions.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { disableSearchIndex, openSearchIndex, setIndexThreshold } from './search-index.ts';
 
 /** The seed of the generated homes and queries. SEARCH_SEED varies it. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
@@ -26,13 +25,12 @@ const questions = 2_000;
 
 let world: TestApp;
 /** The same database, as seen by a process started with SEARCH_INDEX=off. */
-let alone: Kit;
+let alone: SearchKit;
 const homes: ReferenceListing[] = [];
 
 beforeAll(async () => {
   world = await createTestApp();
-  alone = { ...world.kit, content: { ...world.kit.content } };
-  disableSearchIndex(alone);
+  alone = openSearchKit(world.kit, { usesIndex: false });
   const boss = await signInAs(world, 'admin');
   for (const [nth, home] of createHomes(seed, homesListed).entries()) {
     const { area: _area, ...payload } = home;
@@ -51,11 +49,11 @@ beforeAll(async () => {
     `update properties set published_tour = case when id % 3 = 0 then 'v' || id || '/index.htm' end,
        view_count = id % 5, review_count = id % 4, rating_sum = id % 4`,
   );
-  setIndexThreshold(world.kit, 0);
+  world.search.index.minListings = 0;
   await vi.waitFor(
     () => {
-      const index = openSearchIndex(world.kit).current();
-      expect([index?.size, openSearchIndex(world.kit).changing()]).toEqual([homesListed, []]);
+      const index = world.search.index.current();
+      expect([index?.size, world.search.index.changing()]).toEqual([homesListed, []]);
     },
     { timeout: 60_000 },
   );
@@ -63,17 +61,17 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Returns the responses of the search endpoints: the list every time, the others alternately. */
-async function answers(kit: Kit, { choice: { said }, sort, limit }: SearchCase, nth: number) {
+async function answers(kit: SearchKit, { choice: { said }, sort, limit }: SearchCase, nth: number) {
   const page = pageQuery.parse({ ...said, sort, limit: String(limit) });
   const filters = propertyFilters.parse(said);
-  const first = await listPage(searchKit(kit), page);
+  const first = await listPage(kit, page);
   const { nextCursor } = first;
   return {
     first,
-    second: nth % 2 === 0 && nextCursor && (await listPage(searchKit(kit), { ...page, cursor: nextCursor })),
-    facets: nth % 2 === 1 && (await readFacets(searchKit(kit), filters)),
-    pins: nth % 4 === 0 && (await readPins(searchKit(kit), { ...filters, sort })),
-    suggestions: said.q === undefined ? null : await suggestionsFor(searchKit(kit), said.q),
+    second: nth % 2 === 0 && nextCursor && (await listPage(kit, { ...page, cursor: nextCursor })),
+    facets: nth % 2 === 1 && (await readFacets(kit, filters)),
+    pins: nth % 4 === 0 && (await readPins(kit, { ...filters, sort })),
+    suggestions: said.q === undefined ? null : await suggestionsFor(kit, said.q),
   };
 }
 
@@ -98,7 +96,7 @@ const misspelt = fc
   });
 
 test(`returns the same results for ${questions} queries with and without the index (SEARCH_SEED=${seed})`, async () => {
-  expect([openSearchIndex(world.kit).isOff, openSearchIndex(alone).isOff]).toEqual([false, true]);
+  expect([world.search.index.isOff, alone.search.index.isOff]).toEqual([false, true]);
   const about = arbitrarySearchAbout(homes, {
     ugxPerDollar: 3_570,
     areaPins: new Map(),
@@ -109,7 +107,10 @@ test(`returns the same results for ${questions} queries with and without the ind
   let [answered, corrected] = [0, 0];
   for (const [nth, ask] of asks.entries()) {
     if (nth % 5 === 0) ask.choice.said = { ...ask.choice.said, q: slips[nth] as string };
-    const [led, plain] = await Promise.all([answers(world.kit, ask, nth), answers(alone, ask, nth)]);
+    const [led, plain] = await Promise.all([
+      answers({ ...world.kit, search: world.search }, ask, nth),
+      answers(alone, ask, nth),
+    ]);
     expect({ ask, ...plain }).toEqual({ ask, ...led });
     if (led.first.total > 0) answered++;
     if (led.first.search?.corrected.length) corrected++;

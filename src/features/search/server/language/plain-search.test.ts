@@ -21,12 +21,8 @@ import {
   referenceSearch,
   shillingsOf,
 } from '#app/testing/reference-search.ts';
+import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import {
-  disableSearchIndex,
-  openSearchIndex,
-  setIndexThreshold,
-} from '#features/search/server/index/search-index.ts';
 
 /** The seed of the generated homes and queries. SEARCH_SEED varies it. */
 const seed = Number(process.env.SEARCH_SEED ?? 20_261_122);
@@ -49,10 +45,9 @@ const ways = {} as Record<'alone' | 'led', Get>;
 beforeAll(async () => {
   world = await createTestApp();
   boss = await signInAs(world, 'admin');
-  const content = { ...world.kit.content };
-  disableSearchIndex({ ...world.kit, content });
+  const { search } = openSearchKit(world.kit, { usesIndex: false });
   ways.led = getFrom(world.app);
-  ways.alone = getFrom(await world.startAnother({ content }));
+  ways.alone = getFrom(await world.startAnother({}, { search }));
   const areas = (await ways.alone('/api/areas', {})).body as Array<{
     slug: string;
     lat: number;
@@ -66,7 +61,7 @@ beforeAll(async () => {
   plainWorld = { ugxPerDollar: 3_570, areaPins, centers };
   for (const [nth, home] of createHomes(seed, homesAtFirst).entries()) await list(home, nth);
   await takeFromSight(5);
-  setIndexThreshold(world.kit, 0);
+  world.search.index.minListings = 0;
   await settled();
 });
 afterAll(() => world.close());
@@ -138,8 +133,8 @@ async function settled(): Promise<void> {
   const id = await list({ ...last, title: `The last of ${homes.size}` }, homes.size);
   const heard = async () => (await ways.led('/api/properties/facets', { q: `#${id}` })).body.total;
   await vi.waitFor(async () => expect(await heard()).toBe(1), { timeout: 60_000 });
-  await openSearchIndex(world.kit).settled();
-  expect(openSearchIndex(world.kit).current()?.size).toBe(homes.size);
+  await world.search.index.settled();
+  expect(world.search.index.current()?.size).toBe(homes.size);
 }
 
 /** Reads a list page by page to its end, and the totals it reports. */

@@ -12,31 +12,29 @@ import { matchesTopic } from '#kit/topic.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;
 
-const cache = new WeakMap<object, Promise<SearchVocabulary> | null>();
-
 /**
- * Returns the areas, types and amenities of the catalogue and the dollar rate. They are cached until one of
- * them changes, and read on every call while changes cannot be received.
+ * Returns a function that reads the areas, types and amenities of the catalogue and the dollar rate. They are
+ * cached until one of them changes, and read on every call while changes cannot be received.
  */
-export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
-  const { content } = kit;
-  if (!cache.has(content)) {
-    cache.set(content, null);
-    content.listen((change) => {
-      if (vocabulary.some((topic) => matchesTopic(topic, change))) cache.set(content, null);
+export function openVocabulary({ db, content }: Source): () => Promise<SearchVocabulary> {
+  let cached: Promise<SearchVocabulary> | null = null;
+  content.listen((change) => {
+    if (vocabulary.some((topic) => matchesTopic(topic, change))) cached = null;
+  });
+  return () => {
+    if (!content.isReceiving()) return freshVocabulary({ db });
+    if (cached) return cached;
+    const promise = freshVocabulary({ db });
+    cached = promise;
+    promise.catch(() => {
+      if (cached === promise) cached = null;
     });
-  }
-  if (!content.isReceiving()) return freshVocabulary(kit);
-  const cached = cache.get(content);
-  if (cached) return cached;
-  const promise = freshVocabulary(kit);
-  cache.set(content, promise);
-  promise.catch(() => cache.get(content) === promise && cache.set(content, null));
-  return promise;
+    return promise;
+  };
 }
 
 /** Returns the current content of the tables, for a name that the cached vocabulary may not contain yet. */
-export async function freshVocabulary({ db }: Source): Promise<SearchVocabulary> {
+export async function freshVocabulary({ db }: Pick<Kit, 'db'>): Promise<SearchVocabulary> {
   const [areas, landmarks, types, amenities, ugxPerDollar] = await Promise.all([
     readAreas(db),
     readLandmarks(db),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
 import { wordQueryFor } from './word-query.ts';
 
 let world: TestApp;
@@ -9,15 +8,15 @@ beforeAll(async () => {
   world = await createTestApp();
   for (const title of ['Cedarwood one', 'Cedarwood two', 'Cedarhood', 'Glass and kitchen', 'Bars'])
     await createTestProperty(world.kit, { title });
-  await openSearchIndex(world.kit).settled();
+  await world.search.index.settled();
 });
 afterAll(() => world.close());
 
-const lookedFor = (words: string[], index = openSearchIndex(world.kit).current()) =>
-  wordQueryFor(world.kit, index, words);
+const lookedFor = (words: string[], index = world.search.index.current()) =>
+  wordQueryFor({ ...world.kit, search: world.search }, index, words);
 
 test.each([
-  ['with the index', () => openSearchIndex(world.kit).current()],
+  ['with the index', () => world.search.index.current()],
   ['without it', () => null],
 ])('replaces an unknown word by the most similar ones, the most common first: %s', async (_, index) => {
   expect(await lookedFor(['cedarmood'], index())).toEqual({

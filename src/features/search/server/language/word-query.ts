@@ -2,6 +2,7 @@ import { type QueryWord, visibleCondition } from '#features/search/server/filter
 import type { FacetIndex } from '#features/search/server/index/facet-index.ts';
 import { countOfWord, isWordInUse } from '#features/search/server/index/word-postings.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import {
   candidateOf,
   editDistance,
@@ -9,7 +10,8 @@ import {
   similarity,
   withoutDoubles,
 } from '#features/search/spelling.ts';
-import type { Kit } from '#kit/server/kit.ts';
+
+type Source = Pick<SearchKit, 'pool' | 'search'>;
 
 export type WordQuery = {
   /** The words to search for, in the order of the query. */
@@ -24,19 +26,19 @@ export type WordQuery = {
  * nothing.
  */
 export async function wordQueryFor(
-  { pool }: Pick<Kit, 'pool'>,
+  kit: Source,
   index: FacetIndex | null,
   words: readonly string[],
 ): Promise<WordQuery> {
   const query: WordQuery = { queryWords: [], corrected: [] };
-  const stemsInUse = await findStemsInUse(pool, index, words.map(stemOf));
+  const stemsInUse = await findStemsInUse(kit, index, words.map(stemOf));
   for (const typed of words) {
     const stem = stemOf(typed);
     if (stemsInUse.has(stem)) {
       query.queryWords.push({ any: [stem], isPrefix: stem.length >= minPrefixLength });
       continue;
     }
-    const corrections = await findSimilarWords(pool, index, typed);
+    const corrections = await findSimilarWords(kit, index, typed);
     if (corrections.length > 0) query.corrected.push({ typed, used: corrections });
     query.queryWords.push({ any: corrections.length > 0 ? corrections : [typed], isPrefix: false });
   }
@@ -55,7 +57,7 @@ function stemOf(word: string): string {
  * may not have received a new word yet.
  */
 async function findStemsInUse(
-  pool: Kit['pool'],
+  kit: Source,
   index: FacetIndex | null,
   stems: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -66,7 +68,7 @@ async function findStemsInUse(
   if (stemsToLookUp.length === 0) return stemsWithoutLookup;
   // '{' sorts right after 'z', and words contain only a-z and 0-9.
   const rows = await runNamed<{ stem: string }>(
-    pool,
+    kit,
     `select stem from unnest($1::text[]) as stem where exists (
        select from search_terms where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
     [stemsToLookUp, minPrefixLength],
@@ -89,15 +91,11 @@ const maxCorrections = 5;
  * words one edit away and those with similar trigrams. Two edits leave few trigrams intact, so words with the
  * same first letters are also candidates.
  */
-async function findSimilarWords(
-  pool: Kit['pool'],
-  index: FacetIndex | null,
-  typed: string,
-): Promise<string[]> {
+async function findSimilarWords(kit: Source, index: FacetIndex | null, typed: string): Promise<string[]> {
   const maxEdits = maxEditsFor(typed.length);
   if (maxEdits === 0 || /[0-9]/.test(typed)) return [];
   const rows = await runNamed<{ word: string }>(
-    pool,
+    kit,
     `select word from search_terms where word = any($1::text[])
      union
      (select word from search_terms where char_length($2) > 5 and word % $2 order by similarity(word, $2) desc limit 50)
@@ -120,7 +118,7 @@ async function findSimilarWords(
   const closestWords = candidates.filter(({ slips }) => slips === minEdits).map(({ word }) => word);
   const counts = index
     ? new Map(closestWords.map((word) => [word, countOfWord(index.words, word)]))
-    : await countInTable(pool, closestWords);
+    : await countInTable(kit, closestWords);
   const listingCount = (word: string) => counts.get(word) ?? 0;
   return closestWords
     .sort(
@@ -133,10 +131,10 @@ async function findSimilarWords(
 /** Words more common than this are treated as equally common. */
 const maxCounted = 10_000;
 
-async function countInTable(pool: Kit['pool'], words: readonly string[]): Promise<Map<string, number>> {
+async function countInTable(kit: Source, words: readonly string[]): Promise<Map<string, number>> {
   if (words.length < 2) return new Map();
   const rows = await runNamed<{ word: string; count: number }>(
-    pool,
+    kit,
     `select word, (select count(*)::int from (
          select from properties p where p.words @@ word::tsquery and ${visibleCondition} limit $2) having_it) as count
        from unnest($1::text[]) as word`,

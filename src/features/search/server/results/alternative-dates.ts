@@ -1,7 +1,7 @@
 import type { PropertyPage } from '#features/search/schema.ts';
 import type { Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { countListings } from '#features/search/server/index/listing-search.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { addDays } from '#kit/calendar-day.ts';
 
 /** The shifts of the requested nights in days, nearest first. */
@@ -26,7 +26,7 @@ export async function findAlternativeDates(
       guests: stay.guests,
     };
     if (query.checkIn < today) continue;
-    const availableHomes = await kit.freeNights.homesFor(kit, query);
+    const availableHomes = await kit.search.freeNights.homesFor(kit, query);
     const { total } = await countListings(kit, {
       ...otherFilters,
       stay: { ...query, nights: stay.nights, free: availableHomes },

@@ -2,14 +2,17 @@ import { type CardRow, cardColumns } from '#features/properties/server/cards.ts'
 import type { PropertyPage } from '#features/search/schema.ts';
 import type { Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { findListings } from '#features/search/server/index/listing-search.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 
 /**
  * Returns the lowest price at which the other filters find homes, and the number of these homes, if the
  * result is empty because of the price. It requires a category, because rents, stays and sales cannot be
  * compared.
  */
-export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promise<PropertyPage['cheapest']> {
+export async function findCheapestMatch(
+  kit: SearchKit,
+  { filters }: Resolved,
+): Promise<PropertyPage['cheapest']> {
   const { minPrice: _from, maxPrice, price: priceTier, ...otherFilters } = filters;
   const { category } = otherFilters;
   if (!category || otherFilters.id !== undefined || (maxPrice === undefined && priceTier === undefined))

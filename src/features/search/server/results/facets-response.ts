@@ -5,22 +5,24 @@ import type { countFacets as facetsCall } from '#features/search/api.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
-import { countFacets, type FacetCounts } from '#features/search/server/index/facet-counts.ts';
-import type { FacetIndex } from '#features/search/server/index/facet-index.ts';
-import { openSearchIndex } from '#features/search/server/index/search-index.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import {
+  countFacets,
+  type FacetCountResult,
+  type FacetCounts,
+} from '#features/search/server/index/facet-counts.ts';
+import type { SearchIndex } from '#features/search/server/index/search-index.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
 import { countFacetsInSql } from './facets-sql.ts';
 
 type FacetsReply = z.input<typeof facetsCall.reply>;
-type FacetCountResult = ReturnType<typeof countFacets>;
 
 /** The maximum time for which a page waits for the counts. It is enough for a small catalogue. */
 const maxWaitMs = 250;
 
 export async function readFacets(kit: SearchKit, query: PropertyFilters): Promise<FacetsReply> {
   const { filters, reading, vocabulary } = await resolveRequest(kit, query);
-  const searchIndex = openSearchIndex(kit);
+  const { index: searchIndex, facetCounts } = kit.search;
   const search = reading && { search: reading };
   const facetsOf = ({ area, ...others }: FacetCounts) =>
     sortFacets({
@@ -35,7 +37,7 @@ export async function readFacets(kit: SearchKit, query: PropertyFilters): Promis
     await Promise.race([searchIndex.settled(), wait(maxWaitMs, undefined, { ref: false })]);
   const index = searchIndex.latest();
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
-  const result = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
+  const result = await facetCounts.get(keyOf(filters), async () => countFacets(index, filters));
   return {
     total: result.total,
     facets: facetsOf(result.counts),
@@ -52,25 +54,17 @@ function keyOf({ stay, ...others }: ListFilters): string {
   return JSON.stringify({ ...others, free: stay?.free.id });
 }
 
-const caches = new WeakMap<FacetIndex, ContentCache<FacetCountResult>>();
-
-/** Returns the cached counts, which are valid for one index revision. */
-function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
-  const existing = caches.get(index);
-  if (existing) return existing;
-  const cache = openContentCache<FacetCountResult>({
-    freshness: {
-      mark: () => index.revision,
-      isUnchanged: (_, since) => since === index.revision,
-    },
+/** Opens the cache of counts, which are valid for one revision of the index. */
+export function openFacetCounts(index: SearchIndex): ContentCache<FacetCountResult> {
+  const revision = () => index.latest()?.revision ?? 0;
+  return openContentCache({
+    freshness: { mark: revision, isUnchanged: (_, since) => since === revision() },
     limitEntries: 500,
     limitBytes: 4 * 2 ** 20,
     bytesOf: ({ counts }) => JSON.stringify(counts).length,
     graceMs: 0,
     ttlMs: 60_000,
   });
-  caches.set(index, cache);
-  return cache;
 }
 
 function sortFacets(counts: FacetCounts): NonNullable<FacetsReply['facets']> {

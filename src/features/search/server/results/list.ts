@@ -16,7 +16,7 @@ import {
   resolveRequest,
 } from '#features/search/server/filters/resolved-request.ts';
 import { findListings, type SearchResult } from '#features/search/server/index/listing-search.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { findAlternativeDates } from './alternative-dates.ts';
 import { findCheapestMatch } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';

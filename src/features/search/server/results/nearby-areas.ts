@@ -5,9 +5,9 @@ import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
 import { centerNamed, type Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { forEachSlot } from '#features/search/server/index/bitset.ts';
 import type { FacetIndex } from '#features/search/server/index/facet-index.ts';
-import { openSearchIndex, readySearchIndex } from '#features/search/server/index/search-index.ts';
+import { readySearchIndex } from '#features/search/server/index/search-index.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { isWithin, sortByDistance } from './distance.ts';
 
 type Neighbour = { slug: string; name: string; count: number };
@@ -19,7 +19,10 @@ const neighbourMeters = 8_000;
  * Returns the nearest areas in which the other filters find homes, if areas or a landmark were requested.
  * Returns distant ones only if none is nearby.
  */
-export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolved): Promise<Neighbour[]> {
+export async function findNearbyAreas(
+  kit: SearchKit,
+  { filters, vocabulary }: Resolved,
+): Promise<Neighbour[]> {
   const { area, near, box: _box, ...others } = filters;
   const requestedSlugs = [...(area ?? []), ...(near ? [near.slug] : [])];
   const from = requestedSlugs.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
@@ -35,8 +38,8 @@ export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolve
     .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }));
 }
 
-function homesPerArea(kit: Kit, filters: ListFilters): Promise<Map<string, number>> {
-  const index = readySearchIndex(openSearchIndex(kit));
+function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number>> {
+  const index = readySearchIndex(kit.search.index);
   return index ? Promise.resolve(countAreas(index, filters)) : countAreasInTable(kit, filters);
 }
 
@@ -50,14 +53,11 @@ export function countAreas(index: FacetIndex, filters: ListFilters): Map<string,
   return counts;
 }
 
-export async function countAreasInTable(
-  { pool }: Pick<Kit, 'pool'>,
-  filters: ListFilters,
-): Promise<Map<string, number>> {
+export async function countAreasInTable(kit: SearchKit, filters: ListFilters): Promise<Map<string, number>> {
   const values = sqlValues();
   const conditions = ['p.area is not null', ...buildConditions(filters, values)];
   const rows = await runNamed<{ area: string; count: number }>(
-    pool,
+    kit,
     `select p.area, count(*)::int as count from properties p where ${conditions.join(' and ')} group by p.area`,
     values.values,
   );

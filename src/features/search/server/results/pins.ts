@@ -5,7 +5,7 @@ import type { PropertyFilters } from '#features/search/schema.ts';
 import type { Stay } from '#features/search/server/filters/filter-sql.ts';
 import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
 import { findListings } from '#features/search/server/index/listing-search.ts';
-import type { SearchKit } from '#features/search/server/stay-availability.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { stayQuoteFor } from './stay-quote-for-card.ts';
 

@@ -1,6 +1,6 @@
 import { buildConditions, type Stay, sqlValues } from '#features/search/server/filters/filter-sql.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
-import type { Kit } from '#kit/server/kit.ts';
+import type { SearchKit } from '#features/search/server/search-kit.ts';
 import type { CursorKey } from './cursor.ts';
 import type { TotalSort } from './list-order.ts';
 import type { ListPart } from './list-query.ts';
@@ -10,7 +10,7 @@ import type { ListPart } from './list-query.ts';
  * matches. No table contains the totals, so the sort happens here.
  */
 export async function idsByTotal(
-  { pool }: Pick<Kit, 'pool'>,
+  kit: Pick<SearchKit, 'pool' | 'search'>,
   stay: Stay,
   sort: TotalSort,
   { filters, after, limit }: Pick<ListPart, 'filters' | 'after' | 'limit'>,
@@ -18,7 +18,7 @@ export async function idsByTotal(
   const values = sqlValues();
   const conditions = buildConditions(filters, values).join(' and ');
   const text = `select p.id from properties p where ${conditions}`;
-  const matching = await runNamed<{ id: number }>(pool, text, values.values);
+  const matching = await runNamed<{ id: number }>(kit, text, values.values);
   const sign = sort === 'total_asc' ? 1 : -1;
   const shillings = (id: number) => stay.free.totals.get(id)?.shillings ?? 0;
   const ids = matching

@@ -8,8 +8,13 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { clientHasCopy } from './negotiation.ts';
 import { sendAsGzip, sendInflated, sendStored } from './serve-entry.ts';
 import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-headers.ts';
+import type { SmallFileResponder } from './small-replies.ts';
 
-export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> };
+export type Site = {
+  files: FileStore;
+  responder: SmallFileResponder;
+  headers: ReturnType<typeof baseHeaders>;
+};
 
 /**
  * Matches the player's information file, which contains the licence holder's email address. No player
@@ -77,7 +82,7 @@ async function answerDeflated(
   const length = acceptsGzip ? entry.compressedSize + gzipFrameBytes : entry.size;
   response.writeHead(200, [...headerList, 'Content-Length', String(length)]);
   if (request.method === 'HEAD') return void response.end();
-  const stored = { files: site.files, key };
+  const stored = { ...site, key };
   return acceptsGzip ? sendAsGzip(response, stored, entry) : sendInflated(response, stored, entry);
 }
 
@@ -103,7 +108,7 @@ async function answerStored(
     headerList.push('Content-Range', `bytes ${byteRange.start}-${byteRange.end - 1}/${entry.size}`);
   response.writeHead(range === 'all' ? 200 : 206, headerList);
   if (request.method === 'HEAD') return void response.end();
-  return sendStored(response, { files: site.files, key }, entry, byteRange);
+  return sendStored(response, { ...site, key }, entry, byteRange);
 }
 
 /**

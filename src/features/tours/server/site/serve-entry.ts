@@ -6,20 +6,18 @@ import { type ByteRange, type FileStore, MissingFile } from '#kit/server/storage
 import { gzipFrameBytes, gzipHeader, gzipTrailer, writeGzipTrailer } from '#kit/server/zip/gzip-frame.ts';
 import { unpackEntry } from '#kit/server/zip/unpack-entry.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
-import { SmallFileResponder } from './small-replies.ts';
+import type { SmallFileResponder } from './small-replies.ts';
 
 /** The size in bytes up to which a file is read and sent at once. */
 const maxBufferedBytes = 256 * 1024;
 const maxBufferedInflateBytes = 1024 * 1024;
 
-const responder = new SmallFileResponder();
-
-type Stored = { files: FileStore; key: string };
+type Stored = { files: FileStore; responder: SmallFileResponder; key: string };
 
 /** Sends a deflated entry as gzip: its stored bytes between a header and a trailer. */
 export async function sendAsGzip(
   response: ServerResponse,
-  { files, key }: Stored,
+  { files, responder, key }: Stored,
   entry: ZipEntry,
 ): Promise<void> {
   if (entry.compressedSize > maxBufferedBytes) {
@@ -42,7 +40,7 @@ export async function sendAsGzip(
 /** Sends a stored entry, or a range of it, unchanged. */
 export async function sendStored(
   response: ServerResponse,
-  { files, key }: Stored,
+  { files, responder, key }: Stored,
   entry: ZipEntry,
   part: ByteRange,
 ): Promise<void> {

@@ -13,6 +13,7 @@ import { requestedEntry, requestedVersion } from './request-path.ts';
 import { ClientGone } from './serve-entry.ts';
 import { ServedVersions } from './served-versions.ts';
 import { baseHeaders, contentSecurityPolicy } from './site-headers.ts';
+import { SmallFileResponder } from './small-replies.ts';
 import { preludeFor } from './tour-page.ts';
 
 export type TourSiteSettings = {
@@ -32,7 +33,11 @@ export type TourSite = { port: number; close(): Promise<void> };
 export async function startTourSite({ kit, host, port, appOrigins }: TourSiteSettings): Promise<TourSite> {
   const versions = new ServedVersions(kit);
   const tours = new OpenTours(kit, preludeFor(appOrigins));
-  const site: Site = { files: kit.files, headers: baseHeaders(contentSecurityPolicy(appOrigins)) };
+  const site: Site = {
+    files: kit.files,
+    responder: new SmallFileResponder(),
+    headers: baseHeaders(contentSecurityPolicy(appOrigins)),
+  };
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 });
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     boundRefusedBody(request, response);
