@@ -6,6 +6,7 @@ import {
   type LedgerBid,
   termsHash,
 } from '../src/features/auctions/ledger.ts';
+import { shillings } from '../src/kit/testing/shillings.ts';
 import { verifyFile } from './testing/verify-file.ts';
 
 async function someLedger(): Promise<Ledger> {
@@ -14,8 +15,8 @@ async function someLedger(): Promise<Ledger> {
       id: 3,
       title: 'Four rooms',
       currency: 'UGX',
-      startingBid: 100,
-      increment: 10,
+      startingBid: shillings(100),
+      increment: shillings(10),
       reserve: null,
       salt: 'salt',
       seal: null,
@@ -28,8 +29,8 @@ async function someLedger(): Promise<Ledger> {
   const bids: LedgerBid[] = [];
   let previous = await termsHash(lot, await commitmentHash('salt', null));
   for (const [number, bidder, price] of [
-    [1, 1, 100],
-    [2, 2, 120],
+    [1, 1, shillings(100)],
+    [2, 2, shillings(120)],
   ] as const) {
     const bid = {
       ...{
@@ -48,7 +49,7 @@ async function someLedger(): Promise<Ledger> {
     previous = await bidHash(previous, bid, await commitmentHash(bid.salt, bid.amount));
     bids.push({ ...bid, hash: previous });
   }
-  return { format: 'lot-ledger-1', lot, bids, outcome: 'sold', winner: 2, price: 120 };
+  return { format: 'lot-ledger-1', lot, bids, outcome: 'sold', winner: 2, price: shillings(120) };
 }
 
 test('says what was sold when every bid is as it was published', async () => {

@@ -1,4 +1,4 @@
-import { type Currency, roundToMinorUnit } from './money.ts';
+import { type Currency, difference, roundToMinorUnit, toMajorUnit } from './money.ts';
 
 const smallNumbers = [
   ...[
@@ -18,6 +18,7 @@ const smallNumbers = [
   ],
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
 ];
+const unitNames: Record<Currency, string> = { UGX: 'shilling', USD: 'dollar' };
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
 
@@ -27,11 +28,11 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
  * @param amount in the major unit
  */
 export function amountInWords(amount: number, currency: Currency): string {
-  const minorUnits = roundToMinorUnit(amount, currency);
-  if (currency === 'UGX') return withUnit(minorUnits, 'shilling');
-  const dollars = withUnit(Math.floor(minorUnits / 100), 'dollar');
-  const cents = minorUnits % 100;
-  return cents === 0 ? dollars : `${dollars} and ${withUnit(cents, 'cent')}`;
+  const rounded = roundToMinorUnit(amount, currency);
+  const whole = Math.floor(toMajorUnit(rounded, currency));
+  const cents = difference(rounded, roundToMinorUnit(whole, currency));
+  const text = withUnit(whole, unitNames[currency]);
+  return cents === 0 ? text : `${text} and ${withUnit(cents, 'cent')}`;
 }
 
 const withUnit = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;

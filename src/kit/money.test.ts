@@ -1,12 +1,25 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import { shillings } from '#kit/testing/shillings.ts';
 import {
   type Currency,
+  difference,
   formatMoney,
   groupThousands,
+  largest,
+  type MajorAmount,
+  type MinorAmount,
+  multiply,
+  remaining,
   roundToMinorUnit,
+  share,
+  smallest,
+  sum,
   toMajorUnit,
   toMinorUnit,
+  toShillings,
 } from './money.ts';
+
+const dollars = (amount: number) => roundToMinorUnit(amount, 'USD');
 
 test.each([
   [0, 'UGX', 'UGX 0'],
@@ -56,7 +69,41 @@ test.each([
 });
 
 test('converts an amount back from the smallest unit', () => {
-  expect([toMajorUnit(15_000, 'UGX'), toMajorUnit(1_999, 'USD')]).toEqual([15_000, 19.99]);
+  expect(toMajorUnit(shillings(15_000), 'UGX')).toBe(15_000);
+  expect(toMajorUnit(dollars(19.99), 'USD')).toBe(19.99);
+});
+
+test('converts dollars to shillings at a rate, rounded', () => {
+  expect(toShillings(dollars(79), 'USD', 3_700)).toBe(292_300);
+  expect(toShillings(dollars(79.01), 'USD', 3_700)).toBe(292_337);
+  expect(toShillings(dollars(49.9), 'USD', 3_715)).toBe(185_379);
+  expect(toShillings(shillings(5), 'UGX', 3_700)).toBe(5);
+});
+
+test('adds, subtracts and divides amounts as stated', () => {
+  const amounts = [shillings(300), shillings(45)] as const;
+  expect(sum([])).toBe(0);
+  expect([sum(amounts), difference(...amounts), remaining(...amounts)]).toEqual([345, 255, 255]);
+  expect(remaining(shillings(45), shillings(300))).toBe(0);
+  expect([smallest(...amounts), largest(...amounts), multiply(shillings(45), 3)]).toEqual([45, 300, 135]);
+  expect([Math.floor, Math.round, Math.ceil].map((round) => share(shillings(333), 50, 100, round))).toEqual([
+    166, 167, 167,
+  ]);
+});
+
+test('refuses amounts in the wrong unit at compile time', () => {
+  const price = 15_000;
+  // @ts-expect-error a major amount is not a minor one
+  toMajorUnit(price, 'UGX');
+  // @ts-expect-error a computed number is not a minor amount
+  sum([shillings(price), shillings(price) + 1]);
+  // @ts-expect-error a minor amount is converted before it is shown
+  formatMoney(shillings(price), 'UGX');
+  // @ts-expect-error a minor amount is not converted again
+  toMinorUnit(shillings(price), 'UGX');
+  expectTypeOf<number>().not.toExtend<MinorAmount>();
+  expectTypeOf<MinorAmount>().not.toExtend<MajorAmount>();
+  expectTypeOf<number>().toExtend<MajorAmount>();
 });
 
 test('rounds to the smallest unit', () => {
@@ -69,6 +116,7 @@ test('rounds to the smallest unit', () => {
 
 test('never converts an amount of an unknown currency', () => {
   const unknown = 'NGN' as Currency;
-  expect(() => toMajorUnit(100, unknown)).toThrow('NGN');
+  expect(() => toMajorUnit(shillings(100), unknown)).toThrow('NGN');
   expect(() => roundToMinorUnit(100, unknown)).toThrow('NGN');
+  expect(() => toShillings(shillings(100), unknown, 3_700)).toThrow('NGN');
 });

@@ -1,18 +1,13 @@
-/**
- * Returns an amount such as `UGX 1,200,000`, `USD 85` or `USD 85.50`. The text does not depend on the locale,
- * so it is the same on every machine.
- * @param amount in the major unit: whole shillings, or dollars with at most two decimals
- */
-export function formatMoney(amount: number, currency: string): string {
-  const [whole = '', cents] = amount.toFixed(currency === 'UGX' ? 0 : 2).split('.');
-  const grouped = groupThousands(whole);
-  return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
-}
+declare const unit: unique symbol;
 
-/** Returns a whole number such as `1,200,000`. */
-export function groupThousands(whole: number | string): string {
-  return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
-}
+/**
+ * An amount in the currency's smallest unit: whole shillings, or cents. It comes from the functions of this file, or
+ * from a row or schema that declares it. Zero is the same in every unit.
+ */
+export type MinorAmount = (number & { readonly [unit]: 'minor' }) | 0;
+
+/** An amount as people type and read it: shillings, or dollars with at most two decimals. */
+export type MajorAmount = number & { readonly [unit]?: never };
 
 export const currencies = ['UGX', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
@@ -29,7 +24,7 @@ export function requireCurrency(text: string): Currency {
 }
 
 /** Converts cents to dollars. Shillings stay the same. */
-export function toMajorUnit(amount: number, currency: Currency): number {
+export function toMajorUnit(amount: MinorAmount, currency: Currency): number {
   return amount / minorPerMajor[requireCurrency(currency)];
 }
 
@@ -37,13 +32,81 @@ export function toMajorUnit(amount: number, currency: Currency): number {
  * Returns the amount in the currency's smallest unit. Returns null for half a shilling and for an unsupported
  * currency.
  */
-export function toMinorUnit(amount: number, currency: string): number | null {
+export function toMinorUnit(amount: MajorAmount, currency: string): MinorAmount | null {
   if (!isCurrency(currency)) return null;
-  const minorUnits = roundToMinorUnit(amount, currency);
-  return Number.isSafeInteger(minorUnits) && toMajorUnit(minorUnits, currency) === amount ? minorUnits : null;
+  const minorAmount = roundToMinorUnit(amount, currency);
+  return Number.isSafeInteger(minorAmount) && toMajorUnit(minorAmount, currency) === amount
+    ? minorAmount
+    : null;
 }
 
 /** Returns the amount in the currency's smallest unit, rounded. */
-export function roundToMinorUnit(amount: number, currency: Currency): number {
-  return Math.round(amount * minorPerMajor[requireCurrency(currency)]);
+export function roundToMinorUnit(
+  amount: MajorAmount,
+  currency: Currency,
+  round: (minorUnits: number) => number = Math.round,
+): MinorAmount {
+  return branded(round(amount * minorPerMajor[requireCurrency(currency)]));
+}
+
+/** Converts an amount to whole shillings at the rate of a dollar. */
+export function toShillings(amount: MinorAmount, currency: Currency, ugxPerDollar: number): MinorAmount {
+  const rates: Record<Currency, number> = { UGX: 1, USD: ugxPerDollar };
+  return share(amount, rates[requireCurrency(currency)], minorPerMajor[currency], Math.round);
+}
+
+/** The smallest amount above zero. */
+export const oneUnit = branded(1);
+
+export function sum(amounts: readonly MinorAmount[]): MinorAmount {
+  return branded(amounts.reduce((total: number, amount) => total + amount, 0));
+}
+
+export function difference(amount: MinorAmount, other: MinorAmount): MinorAmount {
+  return branded(amount - other);
+}
+
+/** Returns the difference, or zero when it would be negative. */
+export function remaining(amount: MinorAmount, other: MinorAmount): MinorAmount {
+  return largest(0, difference(amount, other));
+}
+
+/** @param count a whole number, for example of nights */
+export function multiply(amount: MinorAmount, count: number): MinorAmount {
+  return branded(amount * count);
+}
+
+/**
+ * Returns a fraction of an amount, such as 20 of 100 for 20 percent.
+ * @param round makes the result whole, for example `Math.floor`
+ */
+export function share(
+  amount: MinorAmount,
+  part: number,
+  whole: number,
+  round: (minorUnits: number) => number,
+): MinorAmount {
+  return branded(round((amount * part) / whole));
+}
+
+export const smallest = (...amounts: readonly MinorAmount[]): MinorAmount => branded(Math.min(...amounts));
+export const largest = (...amounts: readonly MinorAmount[]): MinorAmount => branded(Math.max(...amounts));
+
+function branded(minorUnits: number): MinorAmount {
+  return minorUnits as MinorAmount;
+}
+
+/**
+ * Returns an amount such as `UGX 1,200,000`, `USD 85` or `USD 85.50`. The text does not depend on the locale,
+ * so it is the same on every machine.
+ */
+export function formatMoney(amount: MajorAmount, currency: string): string {
+  const [whole = '', cents] = amount.toFixed(currency === 'UGX' ? 0 : 2).split('.');
+  const grouped = groupThousands(whole);
+  return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
+}
+
+/** Returns a whole number such as `1,200,000`. */
+export function groupThousands(whole: number | string): string {
+  return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }

@@ -4,14 +4,15 @@ import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertDraft, updateAnnounced, updateOpened } from '#features/auctions/server/lots/lot-rows.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { createTestProperty } from './property-factory.ts';
 
 type Person = { userId: number; session: string };
 export type AuctionFixture = { lotId: number; home: number; people: Person[] };
 
 const hourMs = 3_600_000;
-export const startingBid = 100_000_000;
-export const increment = 1_000;
+export const startingBid = shillings(100_000_000);
+export const increment = shillings(1_000);
 
 type AuctionTimes = { closesInMs?: number; mostLaterMs?: number; softCloseSeconds?: number };
 

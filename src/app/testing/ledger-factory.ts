@@ -7,6 +7,8 @@ import {
   extendedClose,
   lotOutcome,
 } from '#features/auctions/rules.ts';
+import { type MinorAmount } from '#kit/money.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 
 const formatInstant = (ms: number) => new Date(ms).toISOString().replace('Z', '000Z');
 const opensAtMs = Date.parse('2026-12-01T06:00:00Z');
@@ -40,8 +42,8 @@ export function linkLedger(ledger: Ledger): Ledger {
  */
 export function createLedger(
   offers: readonly BidAttempt[] = [
-    { bidder: 1, kind: 'bid', amount: 100 },
-    { bidder: 2, kind: 'bid', amount: 120 },
+    { bidder: 1, kind: 'bid', amount: shillings(100) },
+    { bidder: 2, kind: 'bid', amount: shillings(120) },
   ],
   terms: Partial<Ledger['lot']> = {},
 ): Ledger {
@@ -51,8 +53,8 @@ export function createLedger(
       id: 3,
       title: 'Four rooms',
       currency: 'UGX',
-      startingBid: 100,
-      increment: 10,
+      startingBid: shillings(100),
+      increment: shillings(10),
       reserve: null,
       salt: 'salt',
       seal: null,
@@ -91,7 +93,7 @@ export function createLedger(
 /** Returns the outcome of the auction. */
 function outcomeOf(
   bidding: BiddingState | null,
-  reserve: number | null,
+  reserve: MinorAmount | null,
 ): Pick<Ledger, 'outcome' | 'winner' | 'price'> {
   const outcome = lotOutcome(bidding?.price ?? null, reserve);
   return outcome === 'awaiting_balance' && bidding

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { createLedger, linkLedger } from '#app/testing/ledger-factory.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { type Ledger, type LedgerBid, verifyLedger, verifyStoredHashes } from './ledger.ts';
 import type { BidAttempt } from './rules.ts';
 
 const offers: BidAttempt[] = [
-  { bidder: 1, kind: 'maximum', amount: 150 },
-  { bidder: 2, kind: 'bid', amount: 120 },
-  { bidder: 1, kind: 'maximum', amount: 200 },
-  { bidder: 3, kind: 'bid', amount: 170 },
-  { bidder: 2, kind: 'bid', amount: 210 },
+  { bidder: 1, kind: 'maximum', amount: shillings(150) },
+  { bidder: 2, kind: 'bid', amount: shillings(120) },
+  { bidder: 1, kind: 'maximum', amount: shillings(200) },
+  { bidder: 3, kind: 'bid', amount: shillings(170) },
+  { bidder: 2, kind: 'bid', amount: shillings(210) },
 ];
 const faultsAfter = async (tamper: (ledger: Ledger) => unknown) => {
-  const ledger = createLedger(offers, { reserve: 110 });
+  const ledger = createLedger(offers, { reserve: shillings(110) });
   tamper(ledger);
   return verifyLedger(ledger);
 };
 
 test('accepts a published ledger unchanged, with or without a sale', async () => {
   expect(await faultsAfter(() => {})).toEqual([]);
-  for (const reserve of [null, 500])
+  for (const reserve of [null, shillings(500)])
     expect(await verifyLedger(createLedger(offers, { reserve }))).toEqual([]);
   expect(await verifyLedger(createLedger([]))).toEqual([]);
 });
@@ -59,7 +60,7 @@ describe('changed entries', () => {
   test('detects a reserve that was removed, or added where there was none', async () => {
     expect(await faultsAfter(({ lot }) => Object.assign(lot, { reserve: null }))).not.toEqual([]);
     const free = createLedger(offers);
-    free.lot.reserve = 110;
+    free.lot.reserve = shillings(110);
     expect(await verifyLedger(free)).not.toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type MinorAmount } from '#kit/money.ts';
 import { applyBid, type BiddingState, couldFollow, extendedClose, lotOutcome } from './rules.ts';
 import type { ledgerReply } from './schema.ts';
 
@@ -17,7 +18,7 @@ export async function sha256Of(text: string): Promise<string> {
 }
 
 /** Returns the commitment to an amount. It hides the amount until the amount and the salt are published. */
-export function commitmentHash(salt: string, amount: number | null): Promise<string> {
+export function commitmentHash(salt: string, amount: MinorAmount | null): Promise<string> {
   return sha256Of(`${salt}|${amount ?? 'none'}`);
 }
 
@@ -113,12 +114,12 @@ export async function verifyLedger(ledger: Ledger): Promise<string[]> {
  */
 async function sealOf(
   { salt, seal }: { salt: string | null; seal: string | null },
-  amount: number | null,
+  amount: MinorAmount | null,
 ): Promise<string> {
   return salt === null ? (seal ?? '') : commitmentHash(salt, amount);
 }
 
-function outcomeErrors(ledger: Ledger, price: number | null, leader: number | null): string[] {
+function outcomeErrors(ledger: Ledger, price: MinorAmount | null, leader: number | null): string[] {
   if (ledger.outcome === 'stopped' || ledger.outcome === 'postponed') return [];
   const outcome = lotOutcome(price, ledger.lot.reserve);
   const isSold = outcome === 'awaiting_balance';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shillings } from '#kit/testing/shillings.ts';
 import { type LotState, lotStates } from './choices.ts';
 import {
   applyBid,
@@ -14,13 +15,21 @@ import {
   validateTerms,
 } from './rules.ts';
 
-const terms = { startingBid: 100, increment: 10, reserve: null };
-const led = (price: number, maximum: number, leader = 1): BiddingState => ({ price, maximum, leader });
-const bid = (bidder: number, amount: number) => ({ bidder, kind: 'bid' as const, amount });
-const maximum = (bidder: number, amount: number) => ({ bidder, kind: 'maximum' as const, amount });
+const terms = { startingBid: shillings(100), increment: shillings(10), reserve: null };
+const led = (price: number, maximum: number, leader = 1): BiddingState => ({
+  price: shillings(price),
+  maximum: shillings(maximum),
+  leader,
+});
+const bid = (bidder: number, amount: number) => ({ bidder, kind: 'bid' as const, amount: shillings(amount) });
+const maximum = (bidder: number, amount: number) => ({
+  bidder,
+  kind: 'maximum' as const,
+  amount: shillings(amount),
+});
 
 test('computes the minimum bid as the opening bid, then the price plus one increment', () => {
-  expect([minimumBid(terms, null), minimumBid(terms, 100)]).toEqual([100, 110]);
+  expect([minimumBid(terms, null), minimumBid(terms, shillings(100))]).toEqual([100, 110]);
 });
 
 describe('a bid', () => {
@@ -70,7 +79,7 @@ describe('a maximum', () => {
 });
 
 describe('a reserve', () => {
-  const reserved = { ...terms, reserve: 300 };
+  const reserved = { ...terms, reserve: shillings(300) };
 
   test('meets the reserve at once for the bidder who offers it, and for no other bidder', () => {
     expect(applyBid(reserved, null, maximum(1, 299))).toEqual(led(100, 299));
@@ -86,12 +95,13 @@ describe('a reserve', () => {
   });
 
   test('decides the outcome by the reserve', () => {
-    expect(lotOutcome(null, 300)).toBe('no_bid');
-    expect(lotOutcome(299, 300)).toBe('below_reserve');
-    expect(lotOutcome(300, 300)).toBe('awaiting_balance');
-    expect(lotOutcome(301, 300)).toBe('awaiting_balance');
+    const reserve = shillings(300);
+    expect(lotOutcome(null, reserve)).toBe('no_bid');
+    expect(lotOutcome(shillings(299), reserve)).toBe('below_reserve');
+    expect(lotOutcome(shillings(300), reserve)).toBe('awaiting_balance');
+    expect(lotOutcome(shillings(301), reserve)).toBe('awaiting_balance');
     expect(lotOutcome(null, null)).toBe('no_bid');
-    expect(lotOutcome(100, null)).toBe('awaiting_balance');
+    expect(lotOutcome(shillings(100), null)).toBe('awaiting_balance');
   });
 });
 
@@ -166,14 +176,15 @@ describe('limits of the terms of a lot', () => {
   const now = new Date('2026-12-01T06:00:00Z');
   const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms);
   const fine = {
-    ...{ startingBid: 1000, increment: 100, reserve: 1000, deposit: 300 },
+    ...{ startingBid: shillings(1000), increment: shillings(100) },
+    ...{ reserve: shillings(1000), deposit: shillings(300) },
     ...{ opensAt: later(365), plannedClose: later(365 + 90) },
   };
 
   test('accepts terms at their limits', () => {
     expect(validateTerms(fine, now)).toEqual({});
     expect(validateTerms({ ...fine, opensAt: later(0, 1), plannedClose: later(0, 2) }, now)).toEqual({});
-    expect(validateTerms({ ...fine, reserve: null, deposit: 0, increment: 1 }, now)).toEqual({});
+    expect(validateTerms({ ...fine, reserve: null, deposit: 0, increment: shillings(1) }, now)).toEqual({});
   });
 
   test.each<[string, Partial<typeof fine>, string]>([
@@ -181,25 +192,26 @@ describe('limits of the terms of a lot', () => {
     ['opensAt', { opensAt: later(365, 1) }, 'Choose an opening time within the next 365 days'],
     ['closesAt', { plannedClose: later(365) }, 'Closing time must be after opening time'],
     ['closesAt', { plannedClose: later(365 + 90, 1) }, 'Closing time must be within 90 days of opening'],
-    ['increment', { increment: 101 }, 'Bid increment can be at most 10% of the starting bid'],
-    ['reserve', { reserve: 999 }, 'Reserve price cannot be lower than the starting bid'],
-    ['deposit', { deposit: 301 }, 'Deposit can be at most 30% of the starting bid'],
+    ['increment', { increment: shillings(101) }, 'Bid increment can be at most 10% of the starting bid'],
+    ['reserve', { reserve: shillings(999) }, 'Reserve price cannot be lower than the starting bid'],
+    ['deposit', { deposit: shillings(301) }, 'Deposit can be at most 30% of the starting bid'],
   ])('rejects %s beyond its limits, with the reason', (field, change, words) => {
     expect(validateTerms({ ...fine, ...change }, now)).toEqual({ [field]: words });
   });
 
   test('reports every invalid field at once', () => {
-    const wrong = { ...fine, opensAt: later(-1), increment: 500, deposit: 500 };
+    const wrong = { ...fine, opensAt: later(-1), increment: shillings(500), deposit: shillings(500) };
     expect(Object.keys(validateTerms(wrong, now))).toEqual(['opensAt', 'increment', 'deposit']);
   });
 });
 
 describe('possible results of an offer of unknown amount', () => {
-  const terms = { startingBid: 100, increment: 10 };
+  const terms = { startingBid: shillings(100), increment: shillings(10) };
   const after = (bidder: number, leader: number, price: number, kind: 'bid' | 'maximum' = 'bid') => ({
-    ...{ bidder, leader, price, kind },
+    ...{ bidder, leader, kind },
+    price: shillings(price),
   });
-  const before = { price: 100, leader: 1 };
+  const before = { price: shillings(100), leader: 1 };
 
   test.each([
     ['the first leads from the starting bid', null, after(1, 1, 100), true],
@@ -229,9 +241,13 @@ describe('possible results of an offer of unknown amount', () => {
       const offer = {
         bidder: 1 + ((turn * 7) % 4),
         kind,
-        amount: 100 + ((turn * 37) % 50) + Math.floor(turn / 10),
+        amount: shillings(100 + ((turn * 37) % 50) + Math.floor(turn / 10)),
       };
-      const next: ReturnType<typeof applyBid> = applyBid({ ...terms, reserve: 180 }, standing, offer);
+      const next: ReturnType<typeof applyBid> = applyBid(
+        { ...terms, reserve: shillings(180) },
+        standing,
+        offer,
+      );
       if (typeof next === 'string') continue;
       accepted.push(couldFollow(terms, standing, { ...offer, price: next.price, leader: next.leader }));
       standing = next;

@@ -1,5 +1,6 @@
 import type { LotStage } from '#features/properties/choices.ts';
 import { addDays } from '#kit/calendar-day.ts';
+import { largest, type MinorAmount, multiply, smallest, sum } from '#kit/money.ts';
 import type { BidKind, LotState } from './choices.ts';
 
 /** The allowed state transitions of a lot. */
@@ -40,18 +41,18 @@ export function canLotTransition(from: LotState, to: LotState): boolean {
 }
 
 /** The terms of bidding, with amounts in the smallest unit of the currency. */
-export type BiddingTerms = { startingBid: number; increment: number; reserve: number | null };
+export type BiddingTerms = { startingBid: MinorAmount; increment: MinorAmount; reserve: MinorAmount | null };
 /** The state of bidding. `maximum` is the leader's highest offer, which is sealed until the close. */
-export type BiddingState = { price: number; leader: number; maximum: number };
-export type BidAttempt = { bidder: number; kind: BidKind; amount: number };
+export type BiddingState = { price: MinorAmount; leader: number; maximum: MinorAmount };
+export type BidAttempt = { bidder: number; kind: BidKind; amount: MinorAmount };
 export type BidRejection = 'too_low' | 'leading' | 'not_more';
 
 /** Returns the smallest amount that a bidder who is not leading can offer. */
 export function minimumBid(
   { startingBid, increment }: Pick<BiddingTerms, 'startingBid' | 'increment'>,
-  price: number | null,
-): number {
-  return price === null ? startingBid : price + increment;
+  price: MinorAmount | null,
+): MinorAmount {
+  return price === null ? startingBid : sum([price, increment]);
 }
 
 /**
@@ -67,7 +68,7 @@ export function applyBid(
 ): BiddingState | BidRejection {
   const { increment, reserve, startingBid } = terms;
   const { bidder, kind, amount } = offer;
-  const raiseToReserve = (price: number) =>
+  const raiseToReserve = (price: MinorAmount) =>
     reserve !== null && price < reserve && amount >= reserve ? reserve : price;
   if (previous?.leader === bidder) {
     if (kind === 'bid') return 'leading';
@@ -76,8 +77,8 @@ export function applyBid(
   }
   if (amount < minimumBid(terms, previous?.price ?? null)) return 'too_low';
   if (previous && amount <= previous.maximum)
-    return { ...previous, price: Math.min(previous.maximum, amount + increment) };
-  const neededPrice = previous ? Math.min(amount, previous.maximum + increment) : startingBid;
+    return { ...previous, price: smallest(previous.maximum, sum([amount, increment])) };
+  const neededPrice = previous ? smallest(amount, sum([previous.maximum, increment])) : startingBid;
   return { leader: bidder, maximum: amount, price: raiseToReserve(kind === 'bid' ? amount : neededPrice) };
 }
 
@@ -89,13 +90,13 @@ export function applyBid(
 export const offerLimits = { timesBid: 3, percentOfValue: 150, maxTimes: 20 } as const;
 
 type BidContext = Pick<BiddingTerms, 'startingBid' | 'increment'> & {
-  price: number | null;
-  marketValue: number | null;
+  price: MinorAmount | null;
+  marketValue: MinorAmount | null;
 };
 
 /** Returns the largest accepted bid. It does not depend on the reserve, because the limit would reveal it. */
-export function maxAcceptedBid({ startingBid, price, marketValue }: BidContext): number {
-  return offerLimits.maxTimes * Math.max(startingBid, price ?? 0, marketValue ?? 0);
+export function maxAcceptedBid({ startingBid, price, marketValue }: BidContext): MinorAmount {
+  return multiply(largest(startingBid, price ?? 0, marketValue ?? 0), offerLimits.maxTimes);
 }
 
 /**
@@ -103,7 +104,7 @@ export function maxAcceptedBid({ startingBid, price, marketValue }: BidContext):
  * function `place_bid` follows the same rules.
  */
 export function classifyBidSize(
-  amount: number,
+  amount: MinorAmount,
   lot: BidContext,
 ): 'usual' | 'needs_confirmation' | 'too_high' {
   const { startingBid, price, marketValue } = lot;
@@ -141,8 +142,8 @@ export function extendedClose(
 
 /** Returns the outcome of a lot when it closes. */
 export function lotOutcome(
-  price: number | null,
-  reserve: number | null,
+  price: MinorAmount | null,
+  reserve: MinorAmount | null,
 ): 'no_bid' | 'below_reserve' | 'awaiting_balance' {
   if (price === null) return 'no_bid';
   return reserve !== null && price < reserve ? 'below_reserve' : 'awaiting_balance';
@@ -152,7 +153,7 @@ export function lotOutcome(
 export const termLimits = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
 const dayMs = 86_400_000;
 
-type DraftTerms = BiddingTerms & { opensAt: Date; plannedClose: Date; deposit: number };
+type DraftTerms = BiddingTerms & { opensAt: Date; plannedClose: Date; deposit: MinorAmount };
 type TermsField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
 
 /** Returns an error for each invalid field of the terms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { currencies } from '#kit/money.ts';
+import { currencies, type MinorAmount } from '#kit/money.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
@@ -287,6 +287,8 @@ export const resultsReply = z.object({
 });
 export type LotResults = z.output<typeof resultsReply>;
 
+const minorAmount = z.number() as z.ZodType<number> as z.ZodType<MinorAmount>;
+
 /**
  * The ledger of published bids. Amounts are in the smallest unit of the currency, and times are to the
  * microsecond. A sealed value has a seal, the SHA-256 hash of `salt|amount`, instead of its amount and salt.
@@ -298,9 +300,9 @@ export const ledgerReply = z.object({
     id: z.number().int(),
     title: z.string(),
     currency: z.enum(currencies),
-    startingBid: z.number(),
-    increment: z.number(),
-    reserve: z.number().nullable(),
+    startingBid: minorAmount,
+    increment: minorAmount,
+    reserve: minorAmount.nullable(),
     opensAt: z.string(),
     plannedClose: z.string(),
     latestClose: z.string(),
@@ -313,10 +315,10 @@ export const ledgerReply = z.object({
       number: z.number(),
       bidder: z.number(),
       kind: z.enum(bidKinds),
-      amount: z.number().nullable(),
+      amount: minorAmount.nullable(),
       salt: z.string().nullable(),
       seal: z.string().nullable().default(null),
-      price: z.number(),
+      price: minorAmount,
       leader: z.number(),
       at: z.string(),
       closesAt: z.string(),
@@ -326,5 +328,5 @@ export const ledgerReply = z.object({
   outcome: z.enum(['no_bid', 'below_reserve', 'sold', 'stopped', 'postponed']),
   /** The bidder number of the winner, or null without a sale. */
   winner: z.number().nullable(),
-  price: z.number().nullable(),
+  price: minorAmount.nullable(),
 });

@@ -1,4 +1,5 @@
 import { kampalaOffsetMs } from '#kit/kampala.ts';
+import { largest, type MinorAmount, remaining, share, sum } from '#kit/money.ts';
 
 export const dayMs = 86_400_000;
 
@@ -13,7 +14,7 @@ export type Period = {
   startsAt: Date;
   endsAt: Date;
   /** The amount that was paid for the period, in shillings, including credit. */
-  value: number;
+  value: MinorAmount;
   /** The rank of the plan. A larger plan has a higher level. */
   level: number;
 };
@@ -34,10 +35,10 @@ const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime
 const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
 
 /** Returns the credit for the remaining days of a period, in shillings. Only whole days count. */
-export function unusedCredit({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
+export function unusedCredit({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): MinorAmount {
   const days = Math.max(1, Math.round(daysBetween(startsAt, endsAt)));
   const daysLeft = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
-  return Math.floor((value * Math.min(days, Math.max(0, daysLeft))) / days);
+  return share(value, Math.min(days, Math.max(0, daysLeft)), days, Math.floor);
 }
 
 export const currentPeriod = <Of extends Period>(periods: readonly Of[], now: Date): Of | undefined =>
@@ -76,7 +77,7 @@ export function planSchedule<Of extends Period>(
  */
 export function periodEnd(
   startsAt: Date,
-  { months, price, total }: { months: number; price: number; total: number },
+  { months, price, total }: { months: number; price: MinorAmount; total: MinorAmount },
 ): Date {
   const end = addMonths(startsAt, months);
   if (total === price) return end;
@@ -88,10 +89,10 @@ export type Quote<Of extends Period = Period> = {
   startsAt: Date;
   endsAt: Date;
   replaces: Of[];
-  price: number;
-  credit: number;
+  price: MinorAmount;
+  credit: MinorAmount;
   /** The amount due, in shillings. */
-  amount: number;
+  amount: MinorAmount;
 };
 
 /**
@@ -100,29 +101,18 @@ export type Quote<Of extends Period = Period> = {
  */
 export function membershipQuote<Of extends Period>(
   periods: readonly Of[],
-  { level, months, price, now }: { level: number; months: number; price: number; now: Date },
+  { level, months, price, now }: { level: number; months: number; price: MinorAmount; now: Date },
 ): Quote<Of> {
   const { startsAt, replaces } = planSchedule(periods, { level, now });
-  const credit = replaces.reduce((sum, period) => sum + unusedCredit(period, now), 0);
+  const credit = sum(replaces.map((period) => unusedCredit(period, now)));
   return {
     startsAt,
-    endsAt: periodEnd(startsAt, { months, price, total: Math.max(price, credit) }),
+    endsAt: periodEnd(startsAt, { months, price, total: largest(price, credit) }),
     replaces,
     price,
     credit,
-    amount: Math.max(0, price - credit),
+    amount: remaining(price, credit),
   };
-}
-
-/**
- * Returns the price of a number of months in whole shillings.
- * @param monthly the monthly price in the smallest unit of its currency
- */
-export function priceInShillings(
-  { monthly, currency, months }: { monthly: number; currency: 'UGX' | 'USD'; months: number },
-  dollarRate: number,
-): number {
-  return currency === 'UGX' ? monthly * months : Math.round((monthly * months * dollarRate) / 100);
 }
 
 /**

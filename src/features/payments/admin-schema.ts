@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currencies } from '#kit/money.ts';
 import {
   ledgerAccounts,
   paymentActions,
@@ -94,7 +95,7 @@ export const messageSchema = z.object({
 
 const balanceSchema = z.object({
   account: z.enum(ledgerAccounts),
-  currency: z.string(),
+  currency: z.enum(currencies),
   balance: z.number(),
 });
 export type Balance = z.output<typeof balanceSchema>;
@@ -144,7 +145,9 @@ export type Overview = z.output<typeof overviewSchema>;
 const entrySchema = z.object({
   key: z.string(),
   bookedAt: z.string(),
-  lines: z.array(z.object({ account: z.enum(ledgerAccounts), currency: z.string(), amount: z.number() })),
+  lines: z.array(
+    z.object({ account: z.enum(ledgerAccounts), currency: z.enum(currencies), amount: z.number() }),
+  ),
 });
 export type AdminEntry = z.output<typeof entrySchema>;
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { oneUnit } from '#kit/money.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { type PaymentStatus, paymentStatuses } from './choices.ts';
 import {
   allowedPaymentActions,
@@ -14,12 +16,17 @@ import {
 
 const intent = {
   reference: 'pay_1',
-  amount: 15_000,
+  amount: shillings(15_000),
   currency: 'UGX',
   status: 'pending' as PaymentStatus,
   isLapsed: false,
 };
-const attempt = { reference: 'pay_1', status: 'successful' as const, amount: 15_000, currency: 'UGX' };
+const attempt = {
+  reference: 'pay_1',
+  status: 'successful' as const,
+  amount: shillings(15_000),
+  currency: 'UGX',
+};
 
 describe('the decision on an attempt', () => {
   test.each(['created', 'pending', 'failed', 'expired'] as const)(
@@ -33,8 +40,8 @@ describe('the decision on an attempt', () => {
     [{ reference: 'pay_2' }, 'reference'],
     [{ currency: 'USD' }, 'currency'],
     [{ currency: 'ugx' }, 'currency'],
-    [{ amount: 14_999 }, 'amount'],
-    [{ amount: 15_001 }, 'amount'],
+    [{ amount: shillings(14_999) }, 'amount'],
+    [{ amount: shillings(15_001) }, 'amount'],
     [{ amount: null }, 'amount'],
   ])('sends an attempt with %j to review', (wrong, reason) => {
     expect(decideAttempt(intent, { ...attempt, ...wrong })).toEqual({ act: 'hold', reason });
@@ -51,9 +58,9 @@ describe('the decision on an attempt', () => {
   );
 
   test.each([
-    [{ reference: 'pay_2', currency: 'USD', amount: 1 }, 'reference'],
-    [{ currency: 'USD', amount: 1 }, 'currency'],
-    [{ amount: 1 }, 'amount'],
+    [{ reference: 'pay_2', currency: 'USD', amount: oneUnit }, 'reference'],
+    [{ currency: 'USD', amount: oneUnit }, 'currency'],
+    [{ amount: oneUnit }, 'amount'],
   ])('names the first mismatch in %j, also for a payment that is already paid or lapsed', (wrong, reason) => {
     for (const one of [intent, { ...intent, isLapsed: true }, { ...intent, status: 'succeeded' as const }])
       expect(decideAttempt(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', reason });
@@ -76,7 +83,7 @@ describe('the decision on an attempt', () => {
   test.each(['pending', 'failed'] as const)(
     'ignores an attempt that is %s, whatever its other fields',
     (status) => {
-      for (const wrong of [{}, { amount: 1 }, { currency: 'NGN' }, { reference: 'x' }])
+      for (const wrong of [{}, { amount: oneUnit }, { currency: 'NGN' }, { reference: 'x' }])
         expect(decideAttempt(intent, { ...attempt, ...wrong, status })).toEqual({ act: 'ignore' });
     },
   );
@@ -126,7 +133,13 @@ test.each<[PaymentStatus, Array<'pending' | 'successful' | 'failed'>, boolean, P
 });
 
 describe('admin actions on received money', () => {
-  const held = { outcome: 'held' as const, amount: 20_000, currency: 'UGX', refunded: 0, isClosed: false };
+  const held = {
+    outcome: 'held' as const,
+    amount: shillings(20_000),
+    currency: 'UGX',
+    refunded: shillings(0),
+    isClosed: false,
+  };
 
   test.each(['created', 'pending', 'failed', 'expired'] as const)(
     'credits more than the price to a payment that is %s',
@@ -136,11 +149,11 @@ describe('admin actions on received money', () => {
   );
 
   test.each([
-    ['less than the price', { amount: 14_999 }],
+    ['less than the price', { amount: shillings(14_999) }],
     ['no amount', { amount: null }],
-    ['all of it gone back', { refunded: 20_000 }],
+    ['all of it gone back', { refunded: shillings(20_000) }],
     ['another currency', { currency: 'USD' }],
-    ['too little left of it', { refunded: 5_001 }],
+    ['too little left of it', { refunded: shillings(5_001) }],
     ['due back', { outcome: 'refund_due' as const }],
     ['credited already', { outcome: 'credited' as const }],
     ['nothing that came in', { outcome: null }],
@@ -156,7 +169,7 @@ describe('admin actions on received money', () => {
   );
 
   test('credits money whose remainder is exactly the price', () => {
-    expect(canCredit(intent, { ...held, refunded: 5_000 })).toBe(true);
+    expect(canCredit(intent, { ...held, refunded: shillings(5_000) })).toBe(true);
   });
 
   test.each([
@@ -164,16 +177,16 @@ describe('admin actions on received money', () => {
     [held, null, ['refund']],
     [{ ...held, amount: null }, intent, ['close']],
     [{ ...held, amount: null, isClosed: true }, intent, []],
-    [{ ...held, refunded: 20_000 }, intent, []],
-    [{ ...held, refunded: 19_999 }, null, ['refund']],
-    [{ ...held, refunded: 20_001 }, null, []],
-    [{ ...held, refunded: 5_000 }, intent, ['refund', 'credit']],
-    [{ ...held, refunded: 5_001 }, intent, ['refund']],
+    [{ ...held, refunded: shillings(20_000) }, intent, []],
+    [{ ...held, refunded: shillings(19_999) }, null, ['refund']],
+    [{ ...held, refunded: shillings(20_001) }, null, []],
+    [{ ...held, refunded: shillings(5_000) }, intent, ['refund', 'credit']],
+    [{ ...held, refunded: shillings(5_001) }, intent, ['refund']],
     [{ ...held, isClosed: true }, intent, ['refund', 'credit']],
     [{ ...held, amount: null }, null, ['close']],
     [{ ...held, outcome: 'refund_due' as const, amount: null }, intent, []],
     [{ ...held, outcome: 'credited' as const, amount: null }, intent, []],
-    [{ ...held, outcome: 'credited' as const, refunded: 20_000 }, intent, []],
+    [{ ...held, outcome: 'credited' as const, refunded: shillings(20_000) }, intent, []],
     [{ ...held, outcome: 'refund_due' as const }, intent, ['refund']],
     [{ ...held, outcome: 'credited' as const }, intent, ['refund']],
     [{ ...held, outcome: null }, intent, []],
@@ -196,7 +209,9 @@ describe('admin actions on received money', () => {
   ])(
     'of a refund of %i, with %i overpaid and %i refunded before, counts %i against the purchase',
     (amount, excess, before, of) => {
-      expect(refundBeyondExcess(amount, { excess, before })).toBe(of);
+      expect(
+        refundBeyondExcess(shillings(amount), { excess: shillings(excess), before: shillings(before) }),
+      ).toBe(of);
     },
   );
 });

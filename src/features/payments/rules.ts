@@ -1,3 +1,4 @@
+import { type MinorAmount, remaining } from '#kit/money.ts';
 import {
   openStatuses,
   type PaymentAction,
@@ -48,7 +49,7 @@ export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: s
 type QuotedPayment = {
   reference: string;
   /** The price in the smallest unit, like the amount of the attempt. */
-  amount: number;
+  amount: MinorAmount;
   currency: string;
   status: PaymentStatus;
   /** True when the quoted item is no longer available. */
@@ -59,7 +60,7 @@ type Attempt = {
   reference: string;
   status: 'pending' | 'successful' | 'failed';
   /** The amount received; null when the ledger cannot represent it. */
-  amount: number | null;
+  amount: MinorAmount | null;
   currency: string;
 };
 
@@ -92,7 +93,7 @@ export type MoneyState = {
   /** True while money that was not credited is being refunded. */
   isOtherGoingBack: boolean;
   /** The completed refunds of money that was not credited, in the smallest unit. */
-  otherReturned: number;
+  otherReturned: MinorAmount;
   returnReason: ReturnReason | null;
   /** The provider's message about the newest failed attempt. */
   failure: string | null;
@@ -125,10 +126,10 @@ export function unpaidStatus(
 type ReceivedMoney = {
   outcome: TransactionOutcome | null;
   /** The amount in the smallest unit; null when the ledger cannot represent it. */
-  amount: number | null;
+  amount: MinorAmount | null;
   currency: string;
   /** The amount that was refunded or is being refunded. */
-  refunded: number;
+  refunded: MinorAmount;
   isClosed: boolean;
 };
 
@@ -167,8 +168,8 @@ export function allowedPaymentActions(
  * @param before the amount of the same attempt that was already refunded
  */
 export function refundBeyondExcess(
-  amount: number,
-  { excess, before }: { excess: number; before: number },
-): number {
-  return amount - Math.min(amount, Math.max(0, excess - before));
+  amount: MinorAmount,
+  { excess, before }: { excess: MinorAmount; before: MinorAmount },
+): MinorAmount {
+  return remaining(amount, remaining(excess, before));
 }

@@ -1,5 +1,5 @@
 import { kampalaOffsetMs } from '#kit/kampala.ts';
-import { type Currency, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
+import { type Currency, multiply, roundToMinorUnit, share, toMajorUnit } from '#kit/money.ts';
 import { type Category, type PriceTier, tierBoundaries } from './categories.ts';
 import type { AuctionStatus, LotStage } from './choices.ts';
 
@@ -99,8 +99,8 @@ export function firstYearMonthlyCost(property: {
 }): number {
   const { price, monthlyPrice, currency, depositMonths } = property;
   const chargedMonths = monthsPerYear + (depositMonths ?? 0);
-  const minorUnits = roundToMinorUnit(monthlyPrice ?? price, currency);
-  return toMajorUnit(Math.round((minorUnits * chargedMonths) / monthsPerYear), currency);
+  const rent = roundToMinorUnit(monthlyPrice ?? price, currency);
+  return toMajorUnit(share(rent, chargedMonths, monthsPerYear, Math.round), currency);
 }
 
 const nightsPerWeek = 7;
@@ -120,7 +120,7 @@ export function stayTotals(
   ];
   return nightCounts.map((nights) => ({
     nights,
-    amount: toMajorUnit(roundToMinorUnit(price, currency) * nights, currency),
+    amount: toMajorUnit(multiply(roundToMinorUnit(price, currency), nights), currency),
     isMinimumStay: nights === minNights,
   }));
 }
@@ -172,13 +172,6 @@ const squareMetersPerDecimal = 40.4686;
 /** Returns the area of a plot in decimals, to one decimal place. An acre, 4,046.86 m², has 100 decimals. */
 export function plotDecimals(plotSquareMeters: number): number {
   return Math.round((plotSquareMeters / squareMetersPerDecimal) * 10) / 10;
-}
-
-/** Converts a stored amount to whole shillings, for comparison. */
-export function toShillings(minorUnits: number, currency: Currency, ugxPerDollar: number): number {
-  return currency === 'USD'
-    ? Math.max(1, Math.round(toMajorUnit(minorUnits, currency) * ugxPerDollar))
-    : minorUnits;
 }
 
 /** The size of a cell in thousandths of a degree. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shillings } from '#kit/testing/shillings.ts';
 import { notificationMode, parseFilters, propertyEvent, searchAddress, serializeFilters } from './rules.ts';
 
 test('normalizes the same search to one text, however its address was written', () => {
@@ -32,16 +33,16 @@ test('shows a saved search on the page of its category', () => {
 });
 
 test('counts a new, returning or cheaper property in its currency as news, but none off the market', () => {
-  const home = { price: 100, currency: 'UGX', isOpen: true };
+  const home = { price: shillings(100), currency: 'UGX', isOpen: true };
   expect(propertyEvent(null, home)).toBe('new');
   expect(propertyEvent(null, { ...home, isOpen: false })).toBeNull();
   expect(propertyEvent({ ...home, isOpen: false }, home)).toBe('back');
-  expect(propertyEvent(home, { ...home, price: 99 })).toBe('fell');
+  expect(propertyEvent(home, { ...home, price: shillings(99) })).toBe('fell');
   expect(propertyEvent(home, home)).toBeNull();
-  expect(propertyEvent(home, { ...home, price: 101 })).toBeNull();
-  expect(propertyEvent(home, { ...home, price: 99, currency: 'USD' })).toBeNull();
-  expect(propertyEvent(home, { ...home, price: 99, isOpen: false })).toBeNull();
-  expect(propertyEvent({ ...home, isOpen: false }, { ...home, price: 99 })).toBe('back');
+  expect(propertyEvent(home, { ...home, price: shillings(101) })).toBeNull();
+  expect(propertyEvent(home, { ...home, price: shillings(99), currency: 'USD' })).toBeNull();
+  expect(propertyEvent(home, { ...home, price: shillings(99), isOpen: false })).toBeNull();
+  expect(propertyEvent({ ...home, isOpen: false }, { ...home, price: shillings(99) })).toBe('back');
   expect(propertyEvent({ ...home, isOpen: false }, { ...home, isOpen: false })).toBeNull();
 });
 

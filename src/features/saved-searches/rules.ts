@@ -1,3 +1,4 @@
+import { type MinorAmount } from '#kit/money.ts';
 import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.ts';
 
 /** The parameters for order and paging, which do not affect the matches. */
@@ -34,7 +35,7 @@ export function searchAddress({ page, filters }: { page: SearchPagePath; filters
   return search.size > 0 ? `${page}?${search}` : page;
 }
 
-export type HomeState = { price: number; currency: string; isOpen: boolean };
+export type HomeState = { price: MinorAmount; currency: string; isOpen: boolean };
 
 export type PropertyEvent = 'new' | 'back' | 'fell';
 

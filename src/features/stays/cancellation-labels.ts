@@ -7,9 +7,9 @@ import type { RefundLine } from './refund-schedule.ts';
  * Returns the texts of refund lines, such as `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are in
  * Kampala time.
  */
-export function refundLineLabels(
-  lines: readonly RefundLine[],
-  { checkIn, money }: { checkIn: string; money: (amount: number) => string },
+export function refundLineLabels<Amount>(
+  lines: readonly RefundLine<Amount>[],
+  { checkIn, money }: { checkIn: string; money: (amount: Amount) => string },
 ): string[] {
   const lastDeadline = lines.at(-2)?.until;
   if (!lastDeadline) return [t('There is no refund if you cancel now.')];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shillings } from '#kit/testing/shillings.ts';
 import { minPaidForMove, networkLimit } from './rules.ts';
 
 test.each([
@@ -15,5 +16,5 @@ test.each([
   [6, 3],
   [7, 3],
 ])('with a deposit of %i, allows a date change after a payment of %i', (deposit, least) => {
-  expect(minPaidForMove(deposit)).toBe(least);
+  expect(minPaidForMove(shillings(deposit))).toBe(least);
 });

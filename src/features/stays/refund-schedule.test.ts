@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#kit/calendar-day.ts';
+import { difference, multiply, remaining, sum } from '#kit/money.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { refundLineLabels } from './cancellation-labels.ts';
 import {
   type CancellationRule,
@@ -42,7 +44,7 @@ const rule = (
 const moderate = tiers['moderate'] ?? [];
 const strict = tiers['strict'] ?? [];
 const wordsOf = (one: CancellationRule, paid: number, when = now) =>
-  refundLineLabels(refundSchedule(one, paid, when), {
+  refundLineLabels(refundSchedule(one, shillings(paid), when), {
     checkIn: one.checkIn,
     money: (amount) => `UGX ${amount.toLocaleString('en')}`,
   });
@@ -56,7 +58,7 @@ describe('refund share of a cancellation', () => {
     ['2026-11-20', 0],
   ])('for an arrival on %s refunds %d %%', (checkIn, percent) => {
     expect(refundPercent(rule(moderate, checkIn), now)).toBe(percent);
-    expect(refundOnCancellation(rule(moderate, checkIn), 90_001, now)).toBe(
+    expect(refundOnCancellation(rule(moderate, checkIn), shillings(90_001), now)).toBe(
       Math.round((90_001 * percent) / 100),
     );
   });
@@ -89,8 +91,8 @@ describe('refund share of a cancellation', () => {
     expect(fullRefundDeadline('2026-11-29', booked)).toBeNull();
     const near = ruleOfBooking(strict, '2026-11-30', booked);
     expect([
-      refundOnCancellation(near, 660_000, at('2026-11-24', '13:59')),
-      refundOnCancellation(near, 660_000, at('2026-11-24', '14:00')),
+      refundOnCancellation(near, shillings(660_000), at('2026-11-24', '13:59')),
+      refundOnCancellation(near, shillings(660_000), at('2026-11-24', '14:00')),
     ]).toEqual([660_000, 0]);
   });
 });
@@ -138,11 +140,11 @@ describe('refund schedule as text', () => {
         (steps, days, hours, paid) => {
           const booking = ruleOfBooking(steps, addDays('2026-11-23', days), now);
           const later = new Date(now.getTime() + hours * 3_600_000);
-          const [first] = refundSchedule(booking, paid, later);
+          const [first] = refundSchedule(booking, shillings(paid), later);
           expect(first?.percent).toBe(refundPercent(booking, later));
           if (!first?.until) return;
           const end = new Date(first.until);
-          expect(refundOnCancellation(booking, paid, end)).toBe(first.amount);
+          expect(refundOnCancellation(booking, shillings(paid), end)).toBe(first.amount);
           expect(refundPercent(booking, new Date(end.getTime() + 1))).toBeLessThan(first.percent);
         },
       ),
@@ -178,8 +180,8 @@ describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
           let time = now;
           let held = {
             rule: ruleOfBooking(steps, addDays('2026-11-23', days), now),
-            paid: price,
-            total: price,
+            paid: shillings(price),
+            total: shillings(price),
           };
           let refunded = 0;
           /** The amount paid, the refund percentage and the amount refunded so far, at each moment. */
@@ -190,18 +192,18 @@ describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
           for (const one of story) {
             if (one.act === 'wait') time = new Date(time.getTime() + one.hours * 3_600_000);
             if (one.act === 'pay') {
-              const more = Math.max(0, held.total - held.paid);
-              held = { ...held, paid: held.paid + more };
+              const more = remaining(held.total, held.paid);
+              held = { ...held, paid: sum([held.paid, more]) };
               for (const moment of moments) moment.paid += more;
             }
             if (one.act === 'move') {
-              const total = one.price * one.nights;
+              const total = multiply(shillings(one.price), one.nights);
               const checkIn = addDays(
                 new Date(time.getTime() + 10_800_000).toISOString().slice(0, 10),
                 one.days,
               );
               const { refund, withheld } = splitExcess(held.rule, { paid: held.paid, total }, time);
-              const paid = held.paid - refund - withheld;
+              const paid = difference(held.paid, sum([refund, withheld]));
               held = { rule: ruleAfterMove(held.rule, checkIn, time), paid, total };
               refunded += refund;
             }

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
+import { difference, type MinorAmount, remaining, share } from '#kit/money.ts';
 
 /** The percentage that is refunded when a stay is cancelled at least this many days before arrival. */
 export type CancellationStep = { daysBefore: number; percent: number };
@@ -18,7 +19,7 @@ export type CancellationRule = {
  * The refund of a cancellation by `until`, an ISO timestamp. In the last line `until` is null, and the line
  * applies at any later time.
  */
-export type RefundLine = { until: string | null; percent: number; amount: number };
+export type RefundLine<Amount = MinorAmount> = { until: string | null; percent: number; amount: Amount };
 
 const dayMs = 86_400_000;
 const minDaysForFullRefund = 7;
@@ -52,7 +53,7 @@ export function refundPercent(rule: CancellationRule, at: Date): number {
  * cancellation now, and all other code takes that amount from here.
  * @param paid in the smallest unit
  */
-export function refundSchedule(rule: CancellationRule, paid: number, now: Date): RefundLine[] {
+export function refundSchedule(rule: CancellationRule, paid: MinorAmount, now: Date): RefundLine[] {
   const lines: RefundLine[] = [];
   let from = now;
   for (const change of percentChangesAfter(rule, now)) {
@@ -76,12 +77,12 @@ function percentChangesAfter({ steps, checkIn, fullRefundUntil }: CancellationRu
 }
 
 /** Returns the refund of a cancellation now, in the smallest unit. */
-export function refundOnCancellation(rule: CancellationRule, paid: number, now: Date): number {
+export function refundOnCancellation(rule: CancellationRule, paid: MinorAmount, now: Date): MinorAmount {
   return refundSchedule(rule, paid, now)[0]?.amount ?? 0;
 }
 
-function refundOf(paid: number, percent: number): number {
-  return Math.round((paid * percent) / 100);
+function refundOf(paid: MinorAmount, percent: number): MinorAmount {
+  return share(paid, percent, 100, Math.round);
 }
 
 /**
@@ -91,12 +92,12 @@ function refundOf(paid: number, percent: number): number {
  */
 export function splitExcess(
   rule: CancellationRule,
-  { paid, total }: { paid: number; total: number },
+  { paid, total }: { paid: MinorAmount; total: MinorAmount },
   now: Date,
-): { refund: number; withheld: number } {
-  const excess = Math.max(0, paid - total);
-  const refund = Math.floor((excess * refundPercent(rule, now)) / 100);
-  return { refund, withheld: excess - refund };
+): { refund: MinorAmount; withheld: MinorAmount } {
+  const excess = remaining(paid, total);
+  const refund = share(excess, refundPercent(rule, now), 100, Math.floor);
+  return { refund, withheld: difference(excess, refund) };
 }
 
 /**

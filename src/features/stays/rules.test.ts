@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#kit/msg.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import {
   balanceDueDate,
   buildQuote,
@@ -11,7 +12,7 @@ import {
 
 const today = '2026-11-23';
 const terms: HomeTerms = {
-  price: 150_000,
+  price: shillings(150_000),
   weekendPrice: null,
   sleeps: 4,
   minNights: 1,
@@ -102,7 +103,7 @@ const rules = { depositPercent: 20, balanceDays: 3 };
 
 describe('stay price', () => {
   test('adds up the line items and rounds the deposit to a fifth of the total', () => {
-    const quote = buildQuote({ ...terms, price: 99_999 }, new Map(), wish, rules);
+    const quote = buildQuote({ ...terms, price: shillings(99_999) }, new Map(), wish, rules);
     expect(quote).toEqual({
       lines: [{ label: 'Night', nights: 3, price: 99_999, amount: 299_997 }],
       total: 299_997,
@@ -113,10 +114,10 @@ describe('stay price', () => {
 
   test('lists weekends and seasons as separate line items and prefers a season over a weekend', () => {
     const season = new Map([
-      ['2026-12-25', { price: 300_000, label: 'Christmas' }],
-      ['2026-12-27', { price: 90_000, label: null }],
+      ['2026-12-25', { price: shillings(300_000), label: 'Christmas' }],
+      ['2026-12-27', { price: shillings(90_000), label: null }],
     ]);
-    const priced = { ...terms, weekendPrice: 200_000 };
+    const priced = { ...terms, weekendPrice: shillings(200_000) };
     expect(buildQuote(priced, season, { checkIn: '2026-12-24', nights: 5 }, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Christmas', nights: 1, price: 300_000, amount: 300_000 },
@@ -127,9 +128,9 @@ describe('stay price', () => {
 
   test('lists nights with a different price or label as separate line items', () => {
     const set = new Map([
-      ['2026-12-02', { price: 300_000, label: 'Festival' }],
-      ['2026-12-03', { price: 250_000, label: 'Festival' }],
-      ['2026-12-04', { price: 150_000, label: null }],
+      ['2026-12-02', { price: shillings(300_000), label: 'Festival' }],
+      ['2026-12-03', { price: shillings(250_000), label: 'Festival' }],
+      ['2026-12-04', { price: shillings(150_000), label: null }],
     ]);
     const { lines } = buildQuote(terms, set, { checkIn: '2026-12-01', nights: 4 }, rules);
     expect(lines.map(({ label, price }) => [label, price])).toEqual([
@@ -141,7 +142,9 @@ describe('stay price', () => {
   });
 
   test('charges a minimum amount for a very cheap stay', () => {
-    expect(buildQuote({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 }, rules)).toMatchObject({
+    expect(
+      buildQuote({ ...terms, price: shillings(2) }, new Map(), { ...wish, nights: 1 }, rules),
+    ).toMatchObject({
       deposit: 1,
       balance: 1,
     });
@@ -149,7 +152,9 @@ describe('stay price', () => {
 
   test('charges the weekend price on Friday and Saturday nights', () => {
     const fromThursday = { checkIn: '2026-12-03', nights: 4 };
-    expect(buildQuote({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday, rules).lines).toEqual([
+    expect(
+      buildQuote({ ...terms, weekendPrice: shillings(200_000) }, new Map(), fromThursday, rules).lines,
+    ).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Weekend night', nights: 2, price: 200_000, amount: 400_000 },
     ]);

@@ -1,12 +1,13 @@
 import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
+import { difference, largest, type MinorAmount, oneUnit, share, sum } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
 import type { CancellationStep } from './refund-schedule.ts';
 
 /** The booking terms of a home. Prices are in the currency's smallest unit. */
 export type HomeTerms = {
-  price: number;
-  weekendPrice: number | null;
+  price: MinorAmount;
+  weekendPrice: MinorAmount | null;
   /** The maximum number of guests. Null when the listing states none. */
   sleeps: number | null;
   minNights: number;
@@ -96,9 +97,14 @@ export function stayRuleError(
   return null;
 }
 
-export type NightPrice = { price: number; label: string | null };
-export type QuoteLineItem = { label: string; nights: number; price: number; amount: number };
-export type Quote = { lines: QuoteLineItem[]; total: number; deposit: number; balance: number };
+export type NightPrice = { price: MinorAmount; label: string | null };
+export type QuoteLineItem = { label: string; nights: number; price: MinorAmount; amount: MinorAmount };
+export type Quote = {
+  lines: QuoteLineItem[];
+  total: MinorAmount;
+  deposit: MinorAmount;
+  balance: MinorAmount;
+};
 
 const weekendLabel = 'Weekend night';
 /** The weekdays whose nights have the weekend price: Friday and Saturday. */
@@ -137,8 +143,8 @@ export function nightsTotal(
   terms: BasePrices,
   nightPrices: ReadonlyMap<string, NightPrice>,
   nights: readonly Night[],
-): number {
-  return nights.reduce((sum, night) => sum + priceOf(terms, nightPrices, night).price, 0);
+): MinorAmount {
+  return sum(nights.map((night) => priceOf(terms, nightPrices, night).price));
 }
 
 /**
@@ -158,19 +164,19 @@ export function buildQuote(
     const line = lines.find((item) => item.label === label && item.price === price);
     if (line) {
       line.nights += 1;
-      line.amount += price;
+      line.amount = sum([line.amount, price]);
     } else lines.push({ label, nights: 1, price, amount: price });
   }
   const total = nightsTotal(terms, nightPrices, stay);
-  const deposit = Math.max(1, Math.round((total * depositPercent) / 100));
-  return { lines, total, deposit, balance: total - deposit };
+  const deposit = largest(oneUnit, share(total, depositPercent, 100, Math.round));
+  return { lines, total, deposit, balance: difference(total, deposit) };
 }
 
 /**
  * Returns the amount that must be paid before a stay is moved to nights with this deposit: half of the
  * deposit. Otherwise the deposit of one cheap night could reserve 60 expensive ones.
  */
-export const minPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
+export const minPaidForMove = (deposit: MinorAmount): MinorAmount => share(deposit, 1, 2, Math.floor);
 
 /**
  * Returns the number of homes that one network can hold unpaid at a time: a twentieth of the homes with the

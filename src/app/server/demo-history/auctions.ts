@@ -7,12 +7,13 @@ import { lotDocumentsFolder } from '#features/auctions/server/documents/document
 import { readLotRules } from '#features/auctions/server/lots/lot-rows.ts';
 import { insertQuestion } from '#features/auctions/server/watching/question-rows.ts';
 import { insertWatch } from '#features/auctions/server/watching/watch-rows.ts';
+import { type MinorAmount } from '#kit/money.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { accountOf, dayAgo, homeOf, minutesAfter, type Past, timeOf } from './past.ts';
 import { addPayment } from './payments.ts';
 import { accountPerson } from './people.ts';
 
-type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: number; opensAt: Date };
+type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: MinorAmount; opensAt: Date };
 
 /**
  * Adds a bank account, the documents of a finished lot, and a bidder whose registration for the next lot is

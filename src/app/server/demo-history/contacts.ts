@@ -9,6 +9,7 @@ import { readRules } from '#features/viewing-claims/server/rule-rows.ts';
 import { claimUnlock } from '#features/viewing-packages/server/package-rows.ts';
 import { restoreUnlock } from '#features/viewing-packages/server/restore-unlock.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
+import { type MinorAmount, share } from '#kit/money.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import {
   accountOf,
@@ -38,7 +39,7 @@ export type UnlockedHome = {
   isFirst: boolean;
 };
 
-type Offer = { code: string; title: string; price: number; hours: number };
+type Offer = { code: string; title: string; price: MinorAmount; hours: number };
 
 /** The number of viewing packages sold on each weekday, starting on Monday. More are sold at weekends. */
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
@@ -155,7 +156,7 @@ function scheduleProblemPayments(past: Past, offer: Offer): void {
         ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
         ...{ amount: offer.price, currency: 'UGX', payer: anonymousPerson(22), at: underpaidAt },
       },
-      offer.price / 2,
+      share(offer.price, 1, 2, Math.floor),
     ),
   );
   const at = timeOf(dayAgo(past, 13), 9, 15);

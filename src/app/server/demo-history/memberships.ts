@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
-import { priceInShillings } from '#features/memberships/rules.ts';
 import { readRate, readSoldPlan } from '#features/memberships/server/plan-rows.ts';
 import { formatSubject } from '#features/memberships/server/purchase.ts';
 import { termsOf } from '#features/memberships/server/sold-terms.ts';
+import { multiply, toShillings } from '#kit/money.ts';
 import { accountOf, dayAgo, type Past, timeOf } from './past.ts';
 import { addPayment } from './payments.ts';
 import { accountPerson } from './people.ts';
@@ -22,7 +22,7 @@ export async function scheduleMemberships(past: Past): Promise<void> {
     const userId = accountOf(past, username);
     const soldPlan = await readSoldPlan(past.tx, plan);
     if (!soldPlan) throw new Error(`there is no plan ${plan}`);
-    const price = priceInShillings({ ...soldPlan, months }, ugxPerUsd);
+    const price = toShillings(multiply(soldPlan.monthly, months), soldPlan.currency, ugxPerUsd);
     const at = timeOf(dayAgo(past, daysAgo), 10, 24);
     past.at(at, async () => {
       const { intent } = await addPayment(past, {

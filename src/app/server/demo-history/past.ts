@@ -1,5 +1,6 @@
 import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import { kampalaOffset } from '#kit/kampala.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { anonymousVisitors } from '../../../../demo/catalogue/history.ts';
@@ -19,7 +20,7 @@ export type PastHome = {
   ownerId: number;
   isAvailable: boolean;
   /** The price in the currency's smallest unit. */
-  price: number;
+  price: MinorAmount;
   currency: 'UGX' | 'USD';
   views: number;
   hasTour: boolean;

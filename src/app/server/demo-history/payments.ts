@@ -4,7 +4,7 @@ import { type PaymentPurpose, paymentPurposes } from '#features/payments/choices
 import { type Intent, lockIntent } from '#features/payments/server/checkout/intent-rows.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';
 import { issueReceipt } from '#features/payments/server/receipts/receipt-rows.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, share, toMajorUnit } from '#kit/money.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { kitAt, minutesAfter, type Past, type Person } from './past.ts';
@@ -17,7 +17,7 @@ export type PastOrder = {
   subject: string;
   title: string;
   /** The amount in the currency's smallest unit. */
-  amount: number;
+  amount: MinorAmount;
   currency: 'UGX' | 'USD';
   payer: Person;
   at: Date;
@@ -37,7 +37,7 @@ export async function addPayment(past: Past, order: PastOrder): Promise<PastPaym
   const intent = await insertIntent(past, order, 'succeeded', paidAt);
   // A card costs 3.2%, mobile money 3%.
   const isCard = currency === 'USD' || past.random.next() < 0.25;
-  const fee = Math.ceil(amount * (isCard ? 0.032 : 0.03));
+  const fee = share(amount, isCard ? 0.032 : 0.03, 1, Math.ceil);
   const transactionId = await insertAttempt(past, intent, {
     ...{ status: 'successful', outcome: 'credited', fee, at: paidAt },
     method: isCard ? 'card' : 'mobilemoneyug',
@@ -67,7 +67,7 @@ export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<
  * Adds a payment below the price. It pays for nothing, and waits for an admin's decision.
  * @param paid the amount in the currency's smallest unit
  */
-export async function addPaymentForReview(past: Past, order: PastOrder, paid: number): Promise<void> {
+export async function addPaymentForReview(past: Past, order: PastOrder, paid: MinorAmount): Promise<void> {
   const paidAt = minutesAfter(order.at, 4);
   const intent = await insertIntent(past, order, 'expired', null);
   const transactionId = await insertAttempt(
@@ -97,7 +97,7 @@ export async function addRefund(
     comment,
     requestedBy,
     at,
-  }: { amount: number; comment: string; requestedBy: number | null; at: Date },
+  }: { amount: MinorAmount; comment: string; requestedBy: number | null; at: Date },
 ): Promise<void> {
   const { tx, kit } = past;
   const arrivedAt = minutesAfter(at, 40);
@@ -144,7 +144,7 @@ type Attempt = {
   status: 'successful' | 'failed';
   outcome: 'credited' | 'held' | null;
   heldBecause?: 'amount';
-  fee: number | null;
+  fee: MinorAmount | null;
   method: string;
   reason?: string;
   at: Date;

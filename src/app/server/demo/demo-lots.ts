@@ -16,6 +16,7 @@ import {
   updateSale,
 } from '#features/auctions/server/lots/lot-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { roundToMinorUnit, share } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { type DemoLot, demoLots, lotBidders } from '../../../../demo/catalogue/lots.ts';
@@ -43,16 +44,17 @@ async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Pr
   const propertyId = lot.home === null ? null : (market.homes.get(lot.home) ?? null);
   const opensAt = closingTimeOf(market.now, lot.opensInDays);
   const plannedClose = closingTimeOf(market.now, lot.closesInDays);
+  const startingBid = toMinor(lot.startingBid);
   const id = await insertDraft(tx, newToken(), {
     ...{ title: lot.title, bank: lot.bank, sellerId, currency: 'UGX', opensAt, plannedClose },
     propertyId,
     latestClose: new Date(plannedClose.getTime() + rules.mostExtensionSeconds * 1000),
     softCloseSeconds: rules.softCloseSeconds,
-    startingBid: lot.startingBid,
-    increment: lot.increment,
-    reserve: lot.reserve,
+    startingBid,
+    increment: toMinor(lot.increment),
+    reserve: lot.reserve === null ? null : toMinor(lot.reserve),
     isReserveShown: false,
-    deposit: Math.round((lot.startingBid * rules.depositPercent) / 100),
+    deposit: share(startingBid, rules.depositPercent, 100, Math.round),
   });
   if (id === null) throw new Error(`the lot of ${lot.title} is there already`);
   for (const [step, days] of Object.entries(stepDays)) {
@@ -68,6 +70,8 @@ async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Pr
   if (!lot.end) return updateListingStatus(tx, id, 'active');
   await endLot(tx, id, lot, plannedClose);
 }
+
+const toMinor = (shillings: number) => roundToMinorUnit(shillings, 'UGX');
 
 /** The number of days before the opening at which the law requires each step. */
 const stepDays = {
@@ -88,7 +92,8 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
     await sql<{ hash: string }>`select terms_hash as hash from lots where id = ${row.id}`.execute(tx)
   ).rows;
   let [previousHash, biddingState]: [string, BiddingState | null] = [firstHash, null];
-  for (const [index, { day, ...offer }] of lot.offers.entries()) {
+  for (const [index, { day, amount, ...demoOffer }] of lot.offers.entries()) {
+    const offer = { ...demoOffer, amount: toMinor(amount) };
     const nextState: BiddingState | string = applyBid(row, biddingState, offer);
     if (typeof nextState === 'string') throw new Error(`${lot.title}: offer ${index + 1} is ${nextState}`);
     const at = new Date(Math.min(row.opensAt.getTime() + day * dayMs, market.now.getTime() - 60_000));

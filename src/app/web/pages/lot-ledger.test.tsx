@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renderSignedIn } from '#app/web/testing/render-signed-in.tsx';
 import type { Ledger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
+import { roundToMinorUnit } from '#kit/money.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { CallError } from '#kit/web/call.ts';
 import LotLedger, { VerificationResult } from './lot-ledger.tsx';
 
@@ -9,21 +11,44 @@ const bid = { salt: 'salt', seal: null, closesAt: '2026-12-01T06:03:00.000000Z' 
 const sold: Ledger = {
   format: 'lot-ledger-1',
   lot: {
-    ...{ id: 3, title: 'Four rooms', currency: 'UGX', startingBid: 100, increment: 10, reserve: null },
+    ...{
+      id: 3,
+      title: 'Four rooms',
+      currency: 'UGX',
+      startingBid: shillings(100),
+      increment: shillings(10),
+      reserve: null,
+    },
     ...{ opensAt: '2026-12-01T06:00:00.000000Z', plannedClose: '2026-12-01T06:03:00.000000Z' },
     ...{ latestClose: '2026-12-01T07:03:00.000000Z', softCloseSeconds: 300, salt: 'salt', seal: null },
   },
   bids: [
     {
-      ...{ ...bid, number: 1, bidder: 1, kind: 'maximum', amount: 150, price: 100, leader: 1 },
+      ...{
+        ...bid,
+        number: 1,
+        bidder: 1,
+        kind: 'maximum',
+        amount: shillings(150),
+        price: shillings(100),
+        leader: 1,
+      },
       ...{ at: '2026-12-01T06:01:00.000000Z', hash: 'a1' },
     },
     {
-      ...{ ...bid, number: 2, bidder: 2, kind: 'bid', amount: 210, price: 210, leader: 2 },
+      ...{
+        ...bid,
+        number: 2,
+        bidder: 2,
+        kind: 'bid',
+        amount: shillings(210),
+        price: shillings(210),
+        leader: 2,
+      },
       ...{ at: '2026-12-01T06:02:00.000000Z', hash: 'b2' },
     },
   ],
-  ...{ outcome: 'sold', winner: 2, price: 210 },
+  ...{ outcome: 'sold', winner: 2, price: shillings(210) },
 };
 const sealed = sold.bids.map((bid) => ({ ...bid, amount: null, salt: null }));
 const closed = { ...sold.lot, salt: null };
@@ -36,8 +61,11 @@ describe('the bid check in the browser', () => {
   const unchanged = 'Your browser has verified the bids. None was changed, removed, added or reordered.';
 
   test.each([
-    [{ winner: 2, price: 210 }, `${right} Bidder 2 won at UGX 210.`],
-    [{ winner: 2, price: 12_345, lot: { ...sold.lot, currency: 'USD' } }, 'Bidder 2 won at USD 123.45.'],
+    [{ winner: 2, price: shillings(210) }, `${right} Bidder 2 won at UGX 210.`],
+    [
+      { winner: 2, price: roundToMinorUnit(123.45, 'USD'), lot: { ...sold.lot, currency: 'USD' } },
+      'Bidder 2 won at USD 123.45.',
+    ],
     [{ outcome: 'no_bid', bids: [] }, `${right} There were no bids.`],
     [{ outcome: 'below_reserve' }, `${right} The bids did not reach the reserve`],
     [{ outcome: 'stopped' }, `${unchanged} The sale was stopped, so there was no winner.`],

@@ -4,7 +4,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { findSealedAmounts, type Ledger, verifyLedger } from '#features/auctions/ledger.ts';
 import { ledgerQuery } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -131,7 +131,7 @@ export function VerificationResult({ ledger, errors }: VerificationProps) {
   );
 }
 
-const formatBidAmount = ({ lot: { currency } }: Ledger, amount: number): string =>
+const formatBidAmount = ({ lot: { currency } }: Ledger, amount: MinorAmount): string =>
   formatMoney(toMajorUnit(amount, currency), currency);
 
 const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): string =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Currency } from '#kit/money.ts';
+import { type Currency, type MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type FavoriteRow = {
   propertyId: number;
   savedAt: Date;
   note: string;
-  savedPrice: number | null;
+  savedPrice: MinorAmount | null;
   savedCurrency: Currency | null;
   wasAvailable: boolean;
 };

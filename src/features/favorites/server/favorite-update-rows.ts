@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Currency } from '#kit/money.ts';
+import { type Currency, type MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type FavoriteUpdateRow = {
@@ -9,8 +9,8 @@ export type FavoriteUpdateRow = {
   kind: 'gone' | 'free' | 'fell';
   /** The title of the home, or null when it is no longer visible. */
   title: string | null;
-  price: number | null;
-  before: number | null;
+  price: MinorAmount | null;
+  before: MinorAmount | null;
   currency: Currency | null;
 };
 

@@ -4,7 +4,7 @@ import { mergeNotes, snapshotProperty } from '#features/favorites/rules.ts';
 import type { FavoriteChanges, SavedHome, SavedProperty, SavedSnapshot } from '#features/favorites/schema.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
 import { AppError } from '#kit/app-error.ts';
-import { roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
+import { largest, oneUnit, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -97,7 +97,7 @@ function clampToNow(savedAt: string | undefined, now: Date): Date {
 
 function snapshotColumns({ price, currency, isAvailable }: SavedSnapshot) {
   return {
-    savedPrice: price === null ? null : Math.max(1, roundToMinorUnit(price, currency)),
+    savedPrice: price === null ? null : largest(oneUnit, roundToMinorUnit(price, currency)),
     savedCurrency: price === null ? null : currency,
     wasAvailable: isAvailable,
   };

@@ -1,5 +1,5 @@
 import { notify } from '#features/notifications/server/notify.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './favorite-update-rows.ts';
@@ -63,7 +63,7 @@ function noticeText({ propertyId, savedAt, kind, title, price, before, currency 
       path,
       linkLabel,
     };
-  const formatPrice = (stored: number | null) =>
+  const formatPrice = (stored: MinorAmount | null) =>
     stored !== null && currency ? formatMoney(toMajorUnit(stored, currency), currency) : '';
   return {
     once: `${savedHomeKey} fell to ${currency} ${price}`,

@@ -5,11 +5,19 @@ import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/facts/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/facts/sale-facts.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
-import { type Currency, formatMoney, groupThousands, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
+import {
+  type Currency,
+  formatMoney,
+  groupThousands,
+  type MinorAmount,
+  multiply,
+  roundToMinorUnit,
+  toMajorUnit,
+} from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 export type Cell = { value: string; note?: string | undefined; amount?: Money };
-type Money = { minorUnits: number; currency: Currency };
+type Money = { minorUnits: MinorAmount; currency: Currency };
 export type ComparedRow = {
   name: string;
   /** One cell for each home, or null when its listing has no value. */
@@ -135,7 +143,7 @@ function monthlyCost(home: Property): Cell | null {
   if (category === 'rental_units')
     return { ...moneyCell(firstYearMonthlyCost(home), currency), note: monthlyCostNote(home) };
   if (category !== 'furnished_houses') return null;
-  const monthlyAmount = toMajorUnit(roundToMinorUnit(price, currency) * nightsPerMonth, currency);
+  const monthlyAmount = toMajorUnit(multiply(roundToMinorUnit(price, currency), nightsPerMonth), currency);
   return {
     ...moneyCell(monthlyAmount, currency),
     note: t('{nights} nights at the listed price', { nights: nightsPerMonth }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { toShillings } from '#features/properties/rules.ts';
+import { roundToMinorUnit, toShillings } from '#kit/money.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,17 +19,22 @@ async function inShillings(id: number): Promise<number> {
 
 test('recalculates dollar prices at a new rate by the same rules and leaves shilling prices alone', async () => {
   const dollars = await createTestProperty(app.kit, {
-    price: 95.55,
-    currency: 'USD',
+    ...{ price: 95.55, currency: 'USD' },
     category: 'furnished_houses',
   });
   const shillings = await createTestProperty(app.kit, { price: 340_000, category: 'furnished_houses' });
-  expect(await inShillings(dollars)).toBe(toShillings(9_555, 'USD', 3_570));
+  const price = roundToMinorUnit(95.55, 'USD');
+  expect(await inShillings(dollars)).toBe(toShillings(price, 'USD', 3_570));
   for (const rate of [3_700.5, 3_499.9]) {
     await setRate(rate);
-    expect(await inShillings(dollars)).toBe(toShillings(9_555, 'USD', rate));
+    expect(await inShillings(dollars)).toBe(toShillings(price, 'USD', rate));
     expect(await inShillings(shillings)).toBe(340_000);
   }
+});
+
+test('stores the price of a home as at least one shilling', async () => {
+  await setRate(10);
+  expect(await inShillings(await createTestProperty(app.kit, { price: 0.01, currency: 'USD' }))).toBe(1);
 });
 
 test('sorts lists by the new rate', async () => {

@@ -2,6 +2,7 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { AppError } from '#kit/app-error.ts';
+import { oneUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockAccount } from './membership-rows.ts';
@@ -33,7 +34,7 @@ export async function giveMembership(kit: Kit, applyLimits: ApplyPlanLimits, gif
     if (isOpenEnded(account) && plan.level <= account.level)
       throw new AppError('conflict', 'no_end', english('This account’s current plan has no end date.'));
     const now = kit.clock();
-    const subscription = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
+    const subscription = { userId, plan: name, terms: termsOf(plan), months, price: oneUnit, quotedAt: now };
     await startPeriods(tx, { ...subscription, source: 'given', paid: 0, intentId: null }, now);
     await writeAudit(tx, {
       actorId: admin.id,

@@ -3,6 +3,7 @@ import type { Role } from '#features/accounts/roles.ts';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { keepPayToken } from '#features/accounts/server/account-plan.ts';
 import type { Period } from '#features/memberships/rules.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
@@ -20,8 +21,8 @@ export type PeriodRow = Period & {
   terms: SoldTerms;
   source: PeriodSource;
   state: 'live' | 'replaced' | 'taken_back';
-  credit: number;
-  credited: number;
+  credit: MinorAmount;
+  credited: MinorAmount;
   replacedBy: number | null;
   wouldEndAt: Date | null;
 };
@@ -143,8 +144,8 @@ export type NewPeriod = {
   source: PeriodSource;
   startsAt: Date;
   endsAt: Date;
-  value: number;
-  credit: number;
+  value: MinorAmount;
+  credit: MinorAmount;
   intentId: number | null;
 };
 
@@ -165,7 +166,7 @@ export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
 export async function replacePeriod(
   tx: Db,
   { id, endsAt, startsAt }: PeriodRow,
-  { by, at, credited }: { by: number; at: Date; credited: number },
+  { by, at, credited }: { by: number; at: Date; credited: MinorAmount },
 ): Promise<void> {
   await sql`
     update memberships set state = 'replaced', replaced_by = ${by}, credited = ${credited}, original_ends_at = ${endsAt},

@@ -1,4 +1,4 @@
-import { dayMs, graceDays, membershipQuote, priceInShillings } from '#features/memberships/rules.ts';
+import { dayMs, graceDays, membershipQuote } from '#features/memberships/rules.ts';
 import type {
   Limits,
   MembershipState,
@@ -7,6 +7,7 @@ import type {
   PlanChoice,
 } from '#features/memberships/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { multiply, toMajorUnit, toShillings } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -157,13 +158,13 @@ function choiceOf(
   const { months: soldMonths, level, monthly, ...shown } = plan;
   const isBlocked = account.role === 'user' || (isOpenEnded(account) && level <= account.level);
   const quotes = (isBlocked ? [] : soldMonths).map((months) => {
-    const price = priceInShillings({ monthly, currency: plan.currency, months }, rate.ugxPerUsd);
+    const price = toShillings(multiply(monthly, months), plan.currency, rate.ugxPerUsd);
     const quote = membershipQuote(periods, { level, months, price, now });
     return {
       months,
-      price,
-      credit: quote.credit,
-      amount: quote.amount,
+      price: toMajorUnit(price, 'UGX'),
+      credit: toMajorUnit(quote.credit, 'UGX'),
+      amount: toMajorUnit(quote.amount, 'UGX'),
       startsAt: quote.startsAt.toISOString(),
       endsAt: quote.endsAt.toISOString(),
       isAtOnce: quote.startsAt <= now,

@@ -9,6 +9,7 @@ import {
   planSchedule,
   unusedCredit,
 } from '#features/memberships/rules.ts';
+import { type MinorAmount, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -41,10 +42,10 @@ export type NewSubscription = {
   terms: SoldTerms;
   months: number;
   /** The quoted price, in shillings. */
-  price: number;
+  price: MinorAmount;
   source: PeriodSource;
   /** The amount that was received, in shillings. */
-  paid: number;
+  paid: MinorAmount;
   intentId: number | null;
   /** The time of the quote, for which the credit is computed. */
   quotedAt: Date;
@@ -59,13 +60,13 @@ export async function startPeriods(tx: Db, subscription: NewSubscription, now: D
   const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = subscription;
   const { startsAt, replaces } = planSchedule(await readPeriods(tx, userId), { level: terms.level, now });
   const id = await nextPeriodId(tx);
-  let credit = 0;
+  let credit: MinorAmount = 0;
   for (const period of replaces) {
     const credited = unusedCredit(period, quotedAt < now ? quotedAt : now);
     await replacePeriod(tx, period, { by: id, at: now, credited });
-    credit += credited;
+    credit = sum([credit, credited]);
   }
-  const total = source === 'given' ? price : paid + credit;
+  const total = source === 'given' ? price : sum([paid, credit]);
   const endsAt = periodEnd(startsAt, { months, price, total });
   await insertPeriod(tx, {
     id,
@@ -75,7 +76,7 @@ export async function startPeriods(tx: Db, subscription: NewSubscription, now: D
     source,
     startsAt,
     endsAt,
-    value: paid + credit,
+    value: sum([paid, credit]),
     credit,
     intentId,
   });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import type { Plan, PlanChoice } from '#features/memberships/schema.ts';
+import { type MinorAmount, toMajorUnit, toShillings } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -8,29 +9,33 @@ const columns = sql`
   name, title, currency, features, is_most_popular as "isMostPopular",
   json_build_object('listings', listing_limit, 'days', listing_days, 'pictures', picture_limit, 'tours', tour_limit,
     'featured', featured_limit) as limits,
-  (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice",
-  (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
-    from exchange_rates where currency = 'USD') as shillings,
-  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates where currency = 'USD') as "rateOf"`;
-
-const soldColumns = sql`
-  ${columns}, level, months, monthly_price::float8 as monthly,
+  level, months, monthly_price as monthly,
   case when name = 'basic' then 'all' when audience = 'public' then 'companies' else 'agents' end as audience`;
-
-export async function readPublicPlans(db: Db): Promise<Plan[]> {
-  const { rows } = await sql<Plan>`
-    select ${columns} from plans where audience = 'public' order by position`.execute(db);
-  return rows;
-}
 
 export type SoldPlan = Plan & {
   audience: PlanChoice['audience'];
   level: number;
   /** The numbers of months for which the plan is sold. */
   months: number[];
-  /** The monthly price in the currency's smallest unit. */
-  monthly: number;
+  monthly: MinorAmount;
 };
+
+/** Returns the plans that match a condition, in the given order, at today's exchange rate. */
+async function readPlans(db: Db, condition: RawBuilder<unknown>): Promise<SoldPlan[]> {
+  const { ugxPerUsd, asOf: rateOf } = await readRate(db);
+  const { rows } = await sql<Omit<SoldPlan, 'monthlyPrice' | 'shillings' | 'rateOf'>>`
+    select ${columns} from plans where ${condition}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    monthlyPrice: toMajorUnit(row.monthly, row.currency),
+    shillings: toMajorUnit(toShillings(row.monthly, row.currency, ugxPerUsd), 'UGX'),
+    rateOf,
+  }));
+}
+
+export function readPublicPlans(db: Db): Promise<Plan[]> {
+  return readPlans(db, sql`audience = 'public' order by position`);
+}
 
 /** Returns the plans that are not for companies, smallest first. */
 export async function readAccountPlans(db: Db): Promise<SoldPlan[]> {
@@ -39,17 +44,15 @@ export async function readAccountPlans(db: Db): Promise<SoldPlan[]> {
 
 /** Returns all plans except the trial, smallest first. Basic is free of charge. */
 export async function readSoldPlans(db: Db): Promise<SoldPlan[]> {
-  const { rows } = await sql<SoldPlan>`
-    select ${soldColumns} from plans where name <> 'trial' order by level, position`.execute(db);
-  return rows.map((plan) =>
-    plan.name === 'basic' ? { ...plan, currency: 'UGX', monthlyPrice: 0, shillings: 0 } : plan,
+  const plans = await readPlans(db, sql`name <> 'trial' order by level, position`);
+  return plans.map((plan) =>
+    plan.name === 'basic' ? { ...plan, currency: 'UGX', monthly: 0, monthlyPrice: 0, shillings: 0 } : plan,
   );
 }
 
 export async function readSoldPlan(db: Db, name: string): Promise<SoldPlan | null> {
-  const { rows } = await sql<SoldPlan>`
-    select ${soldColumns} from plans where name = ${name}`.execute(db);
-  return rows[0] ?? null;
+  const [plan] = await readPlans(db, sql`name = ${name}`);
+  return plan ?? null;
 }
 
 export async function readTrialDays(db: Db): Promise<number> {

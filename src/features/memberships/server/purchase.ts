@@ -1,6 +1,6 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { membershipPlans } from '#features/accounts/schema.ts';
-import { membershipQuote, priceInShillings, type Quote } from '#features/memberships/rules.ts';
+import { membershipQuote, type Quote } from '#features/memberships/rules.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
@@ -9,7 +9,7 @@ import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfi
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, multiply, roundToMinorUnit, toShillings } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -74,7 +74,7 @@ export async function requireOffer(
       'no_end',
       english('Your current plan has no end date, so there is nothing to pay.'),
     );
-  const price = priceInShillings({ ...plan, months }, rate.ugxPerUsd);
+  const price = toShillings(multiply(plan.monthly, months), plan.currency, rate.ugxPerUsd);
   const quote = membershipQuote(await readPeriods(db, userId), { level: plan.level, months, price, now });
   const inDollars =
     plan.currency === 'USD'
@@ -155,7 +155,7 @@ export async function changeMembership(
   });
 }
 
-type Subject = { userId: number; plan: MembershipPlan; months: number; price: number; terms: SoldTerms };
+type Subject = { userId: number; plan: MembershipPlan; months: number; price: MinorAmount; terms: SoldTerms };
 
 /**
  * Returns the stored subject of a payment. It contains the quoted price and terms, so that later changes do
@@ -172,7 +172,7 @@ function parseSubject(subject: string): Omit<Subject, 'terms'> & { terms: SoldTe
     userId: Number(userId),
     plan,
     months: Number(months),
-    price: Number(price),
+    price: roundToMinorUnit(Number(price), 'UGX'),
     terms: parseSoldTerms(terms),
   };
 }

@@ -50,7 +50,7 @@ async function beginTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const endsAt = new Date(startsAt.getTime() + (await readTrialDays(tx)) * dayMs);
   const plan = await readSoldPlan(tx, 'trial');
   if (!plan) throw new Error('there is no plan for a trial');
-  const periodFields = { terms: termsOf(plan), value: 0, credit: 0, intentId: null };
+  const periodFields = { terms: termsOf(plan), value: 0, credit: 0, intentId: null } as const;
   const id = await nextPeriodId(tx);
   await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...periodFields });
   await setRequestedPlan(tx, userId, null);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { instantText } from '#kit/server/database/instant-text.ts';
 
 type AccountPayment = {
   reference: string;
   title: string;
-  amount: number;
+  amount: MinorAmount;
   currency: 'UGX' | 'USD';
   status: string;
   at: string;

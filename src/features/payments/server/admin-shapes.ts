@@ -12,7 +12,7 @@ import type { ReviewRow } from '#features/payments/server/ledger/review-rows.ts'
 import type { Transaction } from '#features/payments/server/ledger/transaction-rows.ts';
 import { readReceiptNumbers } from '#features/payments/server/receipts/receipt-rows.ts';
 import { type RefundRow, readRefunded } from '#features/payments/server/refunds/refund-rows.ts';
-import { isCurrency, toMajorUnit } from '#kit/money.ts';
+import { difference, isCurrency, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export async function presentAdminPayments(db: Db, intents: readonly Intent[]): Promise<AdminPayment[]> {
@@ -40,9 +40,10 @@ export async function presentAttempts(db: Db, transactions: readonly Transaction
 
 function presentAttempt(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
   const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
-  const remaining = outcome === null || amount === null ? null : amount - refunded;
+  const remaining = outcome === null || amount === null ? null : difference(amount, refunded);
   // Nothing is booked in another currency.
-  const toMajor = (minorAmount: number) => (isCurrency(currency) ? toMajorUnit(minorAmount, currency) : 0);
+  const toMajor = (minorAmount: MinorAmount) =>
+    isCurrency(currency) ? toMajorUnit(minorAmount, currency) : 0;
   const isClosed = closedAt !== null;
   return {
     ...transaction,

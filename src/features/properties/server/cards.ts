@@ -3,7 +3,7 @@ import { knownRisks } from '#features/properties/risks.ts';
 import { approximatePlace, placeOfArea, ratingText } from '#features/properties/rules.ts';
 import type { ListedProperty, PropertyCard } from '#features/properties/schema.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import type { AuctionTable, PropertyTable } from './tables.ts';
 
@@ -94,7 +94,7 @@ export type CardRow = ColumnsFrom<PropertyTable, 'p'> &
 export type ListedRow = CardRow & { description: string; amenities: string[] };
 
 export function presentCard(row: CardRow): PropertyCard {
-  const amount = (stored: number | null) => (stored === null ? null : toMajorUnit(stored, row.currency));
+  const amount = (stored: MinorAmount | null) => (stored === null ? null : toMajorUnit(stored, row.currency));
   const cover = coverOf(row);
   return {
     id: row.id,

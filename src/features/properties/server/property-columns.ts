@@ -7,8 +7,15 @@ import {
   type NamedField,
   type PropertyFields,
 } from '#features/properties/fields.ts';
-import { toShillings } from '#features/properties/rules.ts';
-import { type Currency, roundToMinorUnit, toMajorUnit } from '#kit/money.ts';
+import {
+  type Currency,
+  largest,
+  type MinorAmount,
+  oneUnit,
+  roundToMinorUnit,
+  toMajorUnit,
+  toShillings,
+} from '#kit/money.ts';
 import type { AuctionTable, PropertyTable } from './tables.ts';
 
 /** A field whose column is in `properties`. */
@@ -39,7 +46,7 @@ export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: 
   return {
     ...tableColumns,
     area,
-    price_ugx: toShillings(roundToMinorUnit(draft.price, currency), currency, dollarRate),
+    price_ugx: largest(oneUnit, toShillings(roundToMinorUnit(draft.price, currency), currency, dollarRate)),
   };
 }
 
@@ -86,7 +93,7 @@ function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow 
 /** Converts a stored value to the form's: amounts to the major unit, decimals to numbers, dates to text. */
 export function toFormValue({ kind }: NamedField, value: unknown, currency: Currency): unknown {
   if (value === null) return null;
-  if (kind === 'amount') return toMajorUnit(Number(value), currency);
+  if (kind === 'amount') return toMajorUnit(Number(value) as MinorAmount, currency);
   if (kind === 'decimal') return Number(value);
   if (value instanceof Date) return kind === 'date' ? formatDay(value) : value.toISOString();
   return value;

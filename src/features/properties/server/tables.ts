@@ -3,6 +3,7 @@ import type { UserTable } from '#features/accounts/server/tables.ts';
 import type { LotStage } from '#features/properties/choices.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 import type { PlanPin } from '#features/properties/schema.ts';
+import type { MinorAmount } from '#kit/money.ts';
 
 /** A `numeric` column, which is read as text, so that no digit is lost. */
 type Numeric = ColumnType<string, number | string, number | string>;
@@ -10,19 +11,23 @@ type NullableNumeric = ColumnType<string | null, number | string | null | undefi
 type Instant = ColumnType<Date, Date | undefined, Date>;
 type Derived<T> = ColumnType<T, never, never>;
 
-type ColumnOf<F> = F extends { kind: 'decimal' }
+type ColumnOf<F> = F extends { kind: 'amount' }
   ? F extends { isRequired: true }
-    ? Numeric
-    : NullableNumeric
-  : F extends { kind: 'date' }
-    ? ColumnType<Date | null, string | null | undefined, string | null>
-    : F extends { kind: 'instant' }
-      ? ColumnType<Date | null, Date | null | undefined, Date | null>
-      : F extends { isRequired: true }
-        ? ValueOf<F>
-        : F extends { default: unknown }
-          ? Generated<ValueOf<F>>
-          : ValueOf<F> | null;
+    ? MinorAmount
+    : MinorAmount | null
+  : F extends { kind: 'decimal' }
+    ? F extends { isRequired: true }
+      ? Numeric
+      : NullableNumeric
+    : F extends { kind: 'date' }
+      ? ColumnType<Date | null, string | null | undefined, string | null>
+      : F extends { kind: 'instant' }
+        ? ColumnType<Date | null, Date | null | undefined, Date | null>
+        : F extends { isRequired: true }
+          ? ValueOf<F>
+          : F extends { default: unknown }
+            ? Generated<ValueOf<F>>
+            : ValueOf<F> | null;
 
 /** The columns of the fields that an owner fills in, typed by their declarations. */
 type FieldColumns<N extends FieldName> = {
@@ -35,7 +40,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldOfOtherTable>> 
   id: Generated<number>;
   owner_id: number;
   area: string | null;
-  price_ugx: number;
+  price_ugx: MinorAmount;
   featured_by_plan: Generated<boolean>;
   paused_by_plan: Generated<boolean>;
   availability_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -49,7 +54,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldOfOtherTable>> 
   view_count: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
-  first_payment_ugx: Derived<number | null>;
+  first_payment_ugx: Derived<MinorAmount | null>;
   features: Derived<string[]>;
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '#features/properties/categories.ts';
-import type { Currency } from '#kit/money.ts';
+import { type Currency, type MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type CasePicture = { key: string; width: number; height: number; colour: string; alt: string };
@@ -10,7 +10,7 @@ export type CaseSubject = {
     category: Category;
     location: string;
     /** The price in the smallest unit. */
-    price: number;
+    price: MinorAmount;
     currency: Currency;
     listedAt: Date;
     isAvailable: boolean;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HomeState, PropertyEvent } from '#features/saved-searches/rules.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type HomeChange = {
@@ -14,10 +15,10 @@ export type HomeChange = {
 };
 
 type HomeChangeRow = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' | 'ownerId'> & {
-  price: number;
+  price: MinorAmount;
   currency: 'UGX' | 'USD';
   isOpen: boolean;
-  knownPrice: number | null;
+  knownPrice: MinorAmount | null;
   knownCurrency: string | null;
   knownOpen: boolean | null;
 };

@@ -7,7 +7,7 @@ import {
 } from '#features/saved-searches/rules.ts';
 import { matchesAmong } from '#features/search/server/filters/filter-ids.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -146,7 +146,7 @@ function commonFields({ mailRoom, secrets }: Kit, { id, userId, mark, often, nam
 }
 
 function eventText({ title, now, previous }: HomeChange, event: PropertyEvent): Message {
-  const formatPrice = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
+  const formatPrice = (price: MinorAmount) => formatMoney(toMajorUnit(price, now.currency), now.currency);
   const price = formatPrice(now.price);
   if (event === 'new') return msg('New: “{title}”, {price}', { title, price });
   if (event === 'back') return msg('Available again: “{title}”, {price}', { title, price });

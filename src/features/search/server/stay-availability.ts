@@ -1,4 +1,5 @@
 import type { StayQuery } from '#features/search/stay-query.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 
@@ -6,7 +7,7 @@ import type { Topic } from '#kit/topic.ts';
  * The price of a stay in a home, in its currency's smallest unit, and in whole shillings for comparison
  * between homes.
  */
-export type StayTotal = { total: number; shillings: number };
+export type StayTotal = { total: MinorAmount; shillings: MinorAmount };
 
 /** The homes that are available for all nights of a stay, with their total prices. */
 export type AvailableHomes = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldValue, SettingValue } from '#features/settings/choices.ts';
-import { requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { type MinorAmount, requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
@@ -35,7 +35,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     const columnValue = row[columnOf(name)] ?? null;
     const field = kind.fields[name];
     if (field?.kind === 'money' && typeof columnValue === 'number')
-      return toMajorUnit(columnValue, currencyOf(row));
+      return toMajorUnit(columnValue as MinorAmount, currencyOf(row));
     return field?.kind === 'number' && columnValue !== null ? Number(columnValue) : columnValue;
   }
 

@@ -14,7 +14,7 @@ import { requireHome, requireQuote } from '#features/stays/server/payment/stay-q
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MajorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -141,7 +141,7 @@ export function nightsTakenError(): AppError {
 }
 
 /** @throws AppError 'conflict' when the price has changed since it was shown */
-export function requireShownPrice(total: number, shownTotal: number): void {
+export function requireShownPrice(total: MajorAmount, shownTotal: MajorAmount): void {
   if (total === shownTotal) return;
   throw new AppError(
     'conflict',

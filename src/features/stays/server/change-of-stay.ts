@@ -7,7 +7,7 @@ import { requireHome, requireQuote } from '#features/stays/server/payment/stay-q
 import { readAmountTowardsStay, refundStay } from '#features/stays/server/payment/stay-refunds.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MajorAmount, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -60,7 +60,7 @@ export function cancelStay(kit: Kit, input: StayChange & { refund: number }): Pr
 }
 
 /** @throws AppError 'conflict' when the refund differs from the one that was shown */
-function requireShownRefund(refund: number, shownRefund: number): void {
+function requireShownRefund(refund: MajorAmount, shownRefund: MajorAmount): void {
   if (refund === shownRefund) return;
   throw new AppError(
     'conflict',
@@ -78,7 +78,7 @@ export async function endWithRefund(
   kit: Kit,
   tx: Db,
   stay: StayRow,
-  { refund, by, cause = null }: { refund: number; by: 'guest' | 'host'; cause?: HostCause | null },
+  { refund, by, cause = null }: { refund: MinorAmount; by: 'guest' | 'host'; cause?: HostCause | null },
 ): Promise<void> {
   await refundStay(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
@@ -88,10 +88,10 @@ export async function endWithRefund(
 }
 
 /** @throws AppError 'conflict' when the amount paid is too low for the new stay */
-function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit: number): void {
+function requireMinimumPaid({ currency, total }: StayRow, paid: MinorAmount, deposit: MinorAmount): void {
   const minPaid = minPaidForMove(deposit);
   if (paid >= minPaid) return;
-  const money = (amount: number) => formatMoney(toMajorUnit(amount, currency), currency);
+  const money = (amount: MinorAmount) => formatMoney(toMajorUnit(amount, currency), currency);
   const advice =
     total >= minPaid
       ? msg('Pay the balance of your stay first, or choose fewer nights.')

@@ -10,7 +10,7 @@ import {
 } from '#features/stays/server/availability/similar-free-homes.ts';
 import { readLocation, writeStayEntry } from '#features/stays/server/hosts/stay-calendar.ts';
 import { readAmountPaid } from '#features/stays/server/payment/stay-refunds.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, smallest } from '#kit/money.ts';
 import { english, type Message, msg, textOf } from '#kit/msg.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -133,13 +133,13 @@ type StayEventDetails = {
   title: string | Message;
   news: StayEvent;
   about: string;
-  paid: number;
+  paid: MinorAmount;
   /** The similar homes that the guest can book instead. */
   homes: readonly SimilarFreeHome[];
 };
 
 /** Returns the dates, the number of guests and the amounts of a stay, as its guest reads them. */
-const detailsOf = (stay: StayRow, paid: number) => [
+const detailsOf = (stay: StayRow, paid: MinorAmount) => [
   english('{when}, {guests}', { when: stayDatesMessage(stay), guests: guestCountMessage(stay) }),
   english('{sentences}', { sentences: moneyDetails(stay, paid) }),
 ];
@@ -178,8 +178,8 @@ async function guestText(
  * Returns the text about the amount that was withheld when a stay was moved to cheaper nights; empty without
  * one.
  */
-function movedOutcome(stay: StayRow, paid: number): TemplateValue {
-  const withheld = Math.min(stay.withheld, paid);
+function movedOutcome(stay: StayRow, paid: MinorAmount): TemplateValue {
+  const withheld = smallest(stay.withheld, paid);
   return withheld > 0
     ? msg('We keep {withheld} under the cancellation rule, for the nights that you gave up.', {
         withheld: formatStayAmount(withheld, stay),
@@ -188,7 +188,7 @@ function movedOutcome(stay: StayRow, paid: number): TemplateValue {
 }
 
 /** Returns the reason why a received payment is refunded. */
-async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<Message> {
+async function reasonOfRefund(tx: Db, stay: StayRow, paid: MinorAmount, reference: string): Promise<Message> {
   const purpose = await readPaymentPurpose(tx, reference);
   const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
   if (isConfirmed && purpose === 'stay_deposit') return msg('You had already paid this deposit.');
@@ -199,7 +199,7 @@ async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: st
   return msg('The nights were no longer available when your payment came in.');
 }
 
-function hostText(stay: StayRow, event: StayEvent, paid: number): EmailText | null {
+function hostText(stay: StayRow, event: StayEvent, paid: MinorAmount): EmailText | null {
   const template = event === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[event];
   if (!template) return null;
   const { title, name, requests } = stay;

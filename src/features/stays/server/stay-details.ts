@@ -1,11 +1,11 @@
 import type { CancelReason } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { amountDueAfter, refundScheduleOf } from './stay-presenter.ts';
 import type { StayRow } from './stay-rows.ts';
 
-export const formatStayAmount = (amount: number, { currency }: Pick<StayRow, 'currency'>) =>
+export const formatStayAmount = (amount: MinorAmount, { currency }: Pick<StayRow, 'currency'>) =>
   formatMoney(toMajorUnit(amount, currency), currency);
 
 export const dateOf = (iso: string) => ({ calendarText: formatDate(iso) });
@@ -22,7 +22,7 @@ export const guestCountMessage = ({ guests: n }: StayRow): Message =>
   msg('{n, plural, one {# guest} other {# guests}}', { n });
 
 /** Returns the price, the amount paid and the balance with its due date, one sentence each. */
-export function moneyDetails(stay: StayRow, paid: number): Message[] {
+export function moneyDetails(stay: StayRow, paid: MinorAmount): Message[] {
   const amountDue = stay.state === 'confirmed' ? amountDueAfter(stay, paid) : 0;
   return [
     msg('Price: {total}.', { total: formatStayAmount(stay.total, stay) }),
@@ -39,7 +39,7 @@ export function moneyDetails(stay: StayRow, paid: number): Message[] {
 }
 
 /** Returns the same refund lines as the page of the stay (`refundLineLabels`), with a heading. */
-export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
+export function refundDetails(stay: StayRow, paid: MinorAmount, now: Date): Message[] {
   const heading = msg('Refund if you cancel (Kampala time):');
   const schedule = refundScheduleOf(stay, paid, now);
   const lastDeadline = schedule.at(-2)?.until;
@@ -76,7 +76,7 @@ export function cancellationMessage({ endedBy, cancelReason }: StayRow): Message
 }
 
 /** Returns the texts about the refund of a cancelled stay and the amount that we keep. */
-export function refundOutcomeMessages(stay: StayRow, paid: number): Message[] {
+export function refundOutcomeMessages(stay: StayRow, paid: MinorAmount): Message[] {
   const { refund } = stay;
   const isWithheld = stay.endedBy === 'guest' && paid > 0;
   return [

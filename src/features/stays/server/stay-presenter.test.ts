@@ -4,6 +4,7 @@ import { awaitsDeposit } from '#features/stays/server/holds/hold.ts';
 import { sumPayments } from '#features/stays/server/payment/stay-refunds.ts';
 import { storeLink } from '#kit/server/secret-link.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { canCancel, canMove } from './stay-presenter.ts';
 import type { StayRow } from './stay-rows.ts';
 
@@ -21,7 +22,13 @@ const stay: StayRow = {
   },
   ...{ name: 'Amina', email: 'amina@example.com', phone: null, guests: 2, requests: '', books: 'instant' },
   ...{ checkIn: '2026-12-20', checkOut: '2026-12-23', nights: 3, state: 'confirmed', currency: 'UGX' },
-  ...{ lines: [], total: 300_000, deposit: 60_000, mostPercent: 100, balanceDue: '2026-12-17' },
+  ...{
+    lines: [],
+    total: shillings(300_000),
+    deposit: shillings(60_000),
+    mostPercent: 100,
+    balanceDue: '2026-12-17',
+  },
   steps: [
     { daysBefore: 5, percent: 100 },
     { daysBefore: 1, percent: 50 },
@@ -96,7 +103,12 @@ describe('deposit of a stay', () => {
 });
 
 test('adds up all retained payments, and returns nothing without a payment', () => {
-  const kept = (amount: number) => ({ amount, intentId: 1, transactionId: 1, reference: 'pay_1' });
+  const kept = (amount: number) => ({
+    amount: shillings(amount),
+    intentId: 1,
+    transactionId: 1,
+    reference: 'pay_1',
+  });
   expect([sumPayments([]), sumPayments([kept(60_000)]), sumPayments([kept(60_000), kept(240_000)])]).toEqual([
     0, 60_000, 300_000,
   ]);

@@ -16,7 +16,7 @@ import { quoteInMajorUnit, refundLinesInMajorUnit } from '#features/stays/server
 import { amountTowardsStay, sumPayments } from '#features/stays/server/payment/stay-refunds.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { difference, type MinorAmount, remaining, smallest, sum, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -55,7 +55,7 @@ export function cancellationRuleOf(stay: StayRow, now: Date | null = null): Canc
  * Returns the refunds from now on, in the smallest unit. They are percentages of the amount that counts
  * towards the stay, or of the deposit before any payment.
  */
-export function refundScheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
+export function refundScheduleOf(stay: StayRow, paid: MinorAmount, now: Date): RefundLine[] {
   return refundSchedule(
     cancellationRuleOf(stay, now),
     paid === 0 ? stay.deposit : amountTowardsStay(stay, paid),
@@ -75,7 +75,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const returned = await readRefundTotal(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const arrivalFacts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
-  const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
+  const toMajor = (amount: MinorAmount) => toMajorUnit(amount, stay.currency);
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
@@ -84,10 +84,10 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
     mark: openLink(kit.secrets, stay.mark),
     ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
     heldUntil: stay.heldUntil?.toISOString() ?? null,
-    quote: quoteInMajorUnit({ lines, total, deposit, balance: total - deposit }, stay.currency),
+    quote: quoteInMajorUnit({ lines, total, deposit, balance: difference(total, deposit) }, stay.currency),
     paid: toMajor(paid),
-    received: toMajor(paid + returned.amount),
-    withheld: toMajor(Math.min(stay.withheld, paid)),
+    received: toMajor(sum([paid, returned.amount])),
+    withheld: toMajor(smallest(stay.withheld, paid)),
     due: toMajor(amountDueAfter(stay, paid)),
     balanceDue: stay.balanceDue,
     refundNow: canCancel(stay, today) ? toMajor(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
@@ -121,8 +121,8 @@ function directionsTo(address: string | null, { lat, lng, location }: ArrivalFac
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-export const amountDueAfter = (stay: StayRow, paid: number) =>
-  stay.state === 'confirmed' ? Math.max(0, stay.total - amountTowardsStay(stay, paid)) : depositDue(stay);
+export const amountDueAfter = (stay: StayRow, paid: MinorAmount) =>
+  stay.state === 'confirmed' ? remaining(stay.total, amountTowardsStay(stay, paid)) : depositDue(stay);
 
 const depositDue = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 
@@ -130,7 +130,7 @@ const depositDue = ({ state, deposit }: StayRow) => (state === 'held' ? deposit 
 async function presentWithPaid<T>(
   db: Db,
   stays: readonly StayRow[],
-  present: (stay: StayRow, paid: number) => T,
+  present: (stay: StayRow, paid: MinorAmount) => T,
 ): Promise<T[]> {
   const payments = await readRefundablePayments(
     db,
@@ -169,7 +169,7 @@ export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<Hos
   });
 }
 
-function amountsOf(stay: StayRow, paid: number) {
-  const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
+function amountsOf(stay: StayRow, paid: MinorAmount) {
+  const toMajor = (amount: MinorAmount) => toMajorUnit(amount, stay.currency);
   return { total: toMajor(stay.total), paid: toMajor(paid), due: toMajor(amountDueAfter(stay, paid)) };
 }

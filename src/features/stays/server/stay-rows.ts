@@ -10,6 +10,7 @@ import {
 } from '#features/stays/choices.ts';
 import type { CancellationStep } from '#features/stays/refund-schedule.ts';
 import type { Quote, QuoteLineItem } from '#features/stays/rules.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { type SealedLink, type StoredLink, unsealedLink } from '#kit/server/secret-link.ts';
@@ -36,19 +37,19 @@ export type StayRow = {
   books: BookingMode;
   currency: 'UGX' | 'USD';
   lines: QuoteLineItem[];
-  total: number;
-  deposit: number;
+  total: MinorAmount;
+  deposit: MinorAmount;
   steps: CancellationStep[];
   mostPercent: number;
   fullRefundUntil: Date | null;
   /** The amount that the cancellation rule withheld for nights given up by a move, in the smallest unit. */
-  withheld: number;
+  withheld: MinorAmount;
   sequence: number;
   balanceDue: string;
   acceptedAt: Date | null;
   confirmedAt: Date | null;
   endedBy: 'guest' | 'host' | 'admin' | 'time' | null;
-  refund: number | null;
+  refund: MinorAmount | null;
   cancelReason: CancelReason | null;
   cancelNote: string | null;
   /** The end of the current hold; null without one. */
@@ -223,7 +224,7 @@ export async function insertStayPayment(
 type StayEnd = {
   state: 'declined' | 'lapsed' | 'cancelled' | 'completed';
   by: 'guest' | 'host' | 'admin' | 'time';
-  refund?: number | null;
+  refund?: MinorAmount | null;
   /** The host's reason for cancelling. */
   cause?: { reason: CancelReason; note: string | null } | null;
 };
@@ -247,7 +248,7 @@ type StayMove = {
   mostPercent: number;
   fullRefundUntil: Date | null;
   /** The amount to add to the amount already withheld. */
-  withheld: number;
+  withheld: MinorAmount;
 };
 
 export async function updateStayDates(tx: Db, id: number, move: StayMove): Promise<void> {

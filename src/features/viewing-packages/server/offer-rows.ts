@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { PackageScope } from '#features/viewing-packages/choices.ts';
 import type { Offer } from '#features/viewing-packages/schema.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** An offer. The price is in the smallest unit. */
-export type OfferRow = Omit<Offer, 'currency'> & { currency: 'UGX' | 'USD' };
+export type OfferRow = Omit<Offer, 'price' | 'currency'> & { price: MinorAmount; currency: 'UGX' | 'USD' };
 
 const columns = sql.raw(
   'code, title, opens, quota, hours, price, currency, features, coming_soon as "comingSoon"',

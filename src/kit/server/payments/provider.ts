@@ -1,3 +1,5 @@
+import type { MajorAmount } from '#kit/money.ts';
+
 /** The payment methods. */
 export const paymentMethods = ['card', 'mobile_money'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -14,10 +16,10 @@ export type ProviderTransaction = {
   /** Our reference of the payment intent. */
   reference: string;
   status: 'pending' | 'successful' | 'failed';
-  amount: number;
+  amount: MajorAmount;
   currency: string;
   /** The provider's fee; null while it is unknown. */
-  fee: number | null;
+  fee: MajorAmount | null;
   /** The method as the provider names it, such as `card` or `mobilemoneyug`. */
   method: string | null;
   /** The phone number that was prompted or entered, as the provider writes it. */
@@ -31,14 +33,14 @@ export type ProviderTransaction = {
 export type ProviderRefund = {
   id: string;
   transactionId: string;
-  amount: number;
+  amount: MajorAmount;
   status: 'pending' | 'completed' | 'failed';
 };
 
 export type CheckoutRequest = {
   /** Our reference, which is unique for each intent and has at most 100 characters. */
   reference: string;
-  amount: number;
+  amount: MajorAmount;
   currency: 'UGX' | 'USD';
   payer: { email: string; name: string; phone: string | null };
   title: string;
@@ -77,7 +79,7 @@ export type PaymentProvider = {
    */
   findByReference(reference: string): Promise<ProviderTransaction[]>;
   findById(id: string): Promise<ProviderTransaction | null>;
-  refund(request: { transactionId: string; amount: number; comment: string }): Promise<ProviderRefund>;
+  refund(request: { transactionId: string; amount: MajorAmount; comment: string }): Promise<ProviderRefund>;
   findRefund(id: string): Promise<ProviderRefund | null>;
   /**
    * Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, and both are

@@ -12,6 +12,7 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
 import { classifyBidSize } from '#features/auctions/rules.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -58,10 +59,15 @@ describe('a suspiciously high bid', () => {
     const codes = { too_high: 'bid_too_high', needs_confirmation: 'bid_needs_confirmation' };
     for (const marketValue of [null, 60 * million, 180 * million, 400 * million]) {
       await value(lot, marketValue);
-      const terms = { startingBid: 100 * million, increment: million, price: null, marketValue };
+      const terms = {
+        startingBid: shillings(100 * million),
+        increment: shillings(million),
+        price: null,
+        marketValue: marketValue === null ? null : shillings(marketValue),
+      };
       const limits = [3 * 100 * million, 20 * 100 * million, 20 * 400 * million, 1.5 * (marketValue ?? 0)];
       for (const amount of limits.flatMap((limit) => [limit - 1, limit, limit + 1])) {
-        const size = classifyBidSize(amount, terms);
+        const size = classifyBidSize(shillings(amount), terms);
         // An accepted bid would change the price and with it the limits, so only rejected amounts are sent.
         if (amount < 100 * million || size === 'usual') continue;
         const reply = await placeBid(world, lot, bidder, amount, unconfirmed);

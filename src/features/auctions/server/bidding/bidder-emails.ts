@@ -3,7 +3,7 @@ import { type LotRow, readLot } from '#features/auctions/server/lots/lot-rows.ts
 import type { LotEvent } from '#features/auctions/server/notifications.ts';
 import { readHiddenQuestion } from '#features/auctions/server/watching/question-rows.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { difference, formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { EmailContent } from '#kit/server/email/email-template.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
@@ -75,7 +75,8 @@ const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()
 
 function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent): EmailContent {
   const home = `“${lot.title}”`;
-  const money = (amount: number | null) => formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
+  const money = (amount: MinorAmount | null) =>
+    formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
   const refund = msg(
     'We are refunding your deposit of {deposit}. It can take a few days to reach your mobile money account or card.',
     { deposit: money(lot.deposit) },
@@ -176,10 +177,10 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
   }
 }
 
-type FormatMoney = (amount: number | null) => string;
+type FormatMoney = (amount: MinorAmount | null) => string;
 
 function wonParagraphs(lot: LotRow, isDepositHeld: boolean, money: FormatMoney): Message[] {
-  const balance = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
+  const balance = difference(lot.soldPrice ?? 0, isDepositHeld ? lot.deposit : 0);
   return [
     isDepositHeld
       ? msg('The sale price is {soldPrice}. Your deposit counts towards it.', {

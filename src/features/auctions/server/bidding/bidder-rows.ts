@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BidderState, BidKind, DepositState } from '#features/auctions/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import { type AttemptLimit, countIfAllowed } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -103,8 +104,8 @@ export type BidRow = {
   bidder: number;
   bidderId: number;
   kind: BidKind;
-  amount: number;
-  price: number;
+  amount: MinorAmount;
+  price: MinorAmount;
   leader: number;
   closesAt: string;
   at: string;
@@ -132,8 +133,8 @@ export async function readBids(
 }
 
 /** Returns a bidder's highest offer, or null when they have not bid. */
-export async function readHighestBid(db: Db, bidderId: number): Promise<number | null> {
-  const { rows } = await sql<{ amount: number | null }>`
+export async function readHighestBid(db: Db, bidderId: number): Promise<MinorAmount | null> {
+  const { rows } = await sql<{ amount: MinorAmount | null }>`
     select max(amount) as amount from bids where bidder_id = ${bidderId}`.execute(db);
   return onlyRow(rows).amount;
 }
@@ -146,8 +147,8 @@ export async function readSecondBid(
   db: Db,
   lotId: number,
   buyerId: number,
-): Promise<{ bidderId: number; amount: number } | null> {
-  const { rows } = await sql<{ bidderId: number; amount: number }>`
+): Promise<{ bidderId: number; amount: MinorAmount } | null> {
+  const { rows } = await sql<{ bidderId: number; amount: MinorAmount }>`
     select bidder_id as "bidderId", amount from bids where lot_id = ${lotId} and bidder_id <> ${buyerId}
     order by amount desc, number limit 1`.execute(db);
   return rows[0] ?? null;
@@ -156,18 +157,18 @@ export async function readSecondBid(
 export type PlacedBidRow = {
   outcome: string;
   number: number | null;
-  price: number | null;
+  price: MinorAmount | null;
   isLeading: boolean | null;
-  minimum: number | null;
+  minimum: MinorAmount | null;
   closesAt: Date | null;
-  maximum: number | null;
+  maximum: MinorAmount | null;
 };
 
 type PlaceBidParams = {
   lotId: number;
   userId: number;
   kind: BidKind;
-  amount: number;
+  amount: MinorAmount;
   isConfirmed: boolean;
   key: string;
   salt: string;

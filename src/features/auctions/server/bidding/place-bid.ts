@@ -5,7 +5,7 @@ import { requireMinorUnit } from '#features/auctions/server/lots/lot-money.ts';
 import type { LotRow } from '#features/auctions/server/lots/lot-rows.ts';
 import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { tooManyAttemptsError } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -43,7 +43,7 @@ export async function placeBid(kit: BidKit, { lotId, user, draft, key }: PlaceBi
   if (!placed) throw await tooManyAttemptsError(kit.db, limit);
   if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw bankBidderError();
   if (placed.outcome !== 'accepted') throw rejectionError(placed, queue, draft);
-  const toMajor = (value: number | null) => toMajorUnit(value ?? 0, queue.currency);
+  const toMajor = (value: MinorAmount | null) => toMajorUnit(value ?? 0, queue.currency);
   return {
     number: placed.number ?? 0,
     price: toMajor(placed.price),
@@ -77,7 +77,7 @@ function rejectionError(
   { currency }: Pick<LotRow, 'currency'>,
   { amount }: BidInput,
 ): AppError {
-  const money = (stored: number | null) => formatMoney(toMajorUnit(stored ?? 0, currency), currency);
+  const money = (stored: MinorAmount | null) => formatMoney(toMajorUnit(stored ?? 0, currency), currency);
   const minimumText = money(minimum);
   switch (outcome) {
     case 'needs_confirmation':

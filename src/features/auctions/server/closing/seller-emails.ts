@@ -2,7 +2,7 @@ import { lotEmailTemplates } from '#features/auctions/server/email-templates.ts'
 import { type LotRow, readLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { sellerEventJob } from '#features/auctions/server/notifications.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
@@ -55,7 +55,8 @@ function bidderWaitingText({ title, deposit }: LotRow, bidder: number) {
 }
 
 function closedText(lot: LotRow) {
-  const money = (amount: number | null) => formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
+  const money = (amount: MinorAmount | null) =>
+    formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
   const subject = english('The auction of “{title}” has ended', { title: lot.title });
   switch (lot.state) {
     case 'no_bid':

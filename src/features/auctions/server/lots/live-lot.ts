@@ -3,7 +3,7 @@ import type { LiveLot } from '#features/auctions/live-lot.ts';
 import { minimumBid } from '#features/auctions/rules.ts';
 import { readBids } from '#features/auctions/server/bidding/bidder-rows.ts';
 import { lotTopicKind } from '#features/auctions/topics.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { LiveSource } from '#kit/server/http/live-topics.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -25,7 +25,7 @@ async function readLiveLot(db: Db, propertyId: number): Promise<LiveLot | null> 
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;
   const bids = lot.bids === 0 ? [] : await readBids(db, lot.id, lotLimits.bidsShown);
-  const money = (amount: number) => toMajorUnit(amount, lot.currency);
+  const money = (amount: MinorAmount) => toMajorUnit(amount, lot.currency);
   return {
     id: lot.id,
     state: lot.state,

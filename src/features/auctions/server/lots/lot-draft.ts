@@ -4,6 +4,7 @@ import type { LotDraft, ManagerLot } from '#features/auctions/schema.ts';
 import { lockOwnListing } from '#features/listings/server/desk/own-listings.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
+import { share } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -59,7 +60,7 @@ async function requireValidTerms(kit: Kit, tx: Db, draft: LotDraft, currency: st
     reserve: draft.reserve === null ? null : toMinorUnit(draft.reserve, 'reserve'),
     deposit:
       draft.deposit === null
-        ? Math.round((startingBid * rules.depositPercent) / 100)
+        ? share(startingBid, rules.depositPercent, 100, Math.round)
         : toMinorUnit(draft.deposit, 'deposit'),
   };
   const fields = englishTexts(validateTerms(terms, kit.clock()));

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
-import { toMinorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMinorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 
 /**
@@ -7,7 +7,7 @@ import { english } from '#kit/msg.ts';
  * @param field the field of the error
  * @throws AppError 'invalid' when the amount has a fraction of that unit
  */
-export function requireMinorUnit(amount: number, currency: string, field = 'amount'): number {
+export function requireMinorUnit(amount: number, currency: string, field = 'amount'): MinorAmount {
   const minorAmount = toMinorUnit(amount, currency);
   if (minorAmount !== null) return minorAmount;
   const message = english('Enter a valid amount in {currency}', { currency });

@@ -15,7 +15,7 @@ import { presentProof, readProofs } from '#features/auctions/server/closing/proo
 import { canReadDocuments } from '#features/auctions/server/documents/document-access.ts';
 import { type QuestionRow, readQuestions } from '#features/auctions/server/watching/question-rows.ts';
 import { readIsWatching } from '#features/auctions/server/watching/watch-rows.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
@@ -36,8 +36,8 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     questions: await readQuestions(db, lot.id),
     terms: (await readTermsOfLot(db, lot.id)).terms,
   }));
-  const money = (amount: number) => toMajorUnit(amount, currency);
-  const moneyOrNull = (amount: number | null) => (amount === null ? null : money(amount));
+  const money = (amount: MinorAmount) => toMajorUnit(amount, currency);
+  const moneyOrNull = (amount: MinorAmount | null) => (amount === null ? null : money(amount));
   return {
     id: lot.id,
     propertyId: lot.propertyId,
@@ -90,7 +90,7 @@ export async function readEarlierBids(kit: Kit, lotId: number, before: number): 
 
 function presentBid(
   { number, bidder, kind, price, leader, at, hash }: BidRow,
-  money: (amount: number) => number,
+  money: (amount: MinorAmount) => number,
 ) {
   return { ...{ number, bidder, kind, leader, at, hash }, price: money(price) };
 }
@@ -138,7 +138,7 @@ async function readPurchase(db: Db, lot: LotRow, bidder: BidderRow): Promise<Pur
   return {
     price: toMajorUnit(price, lot.currency),
     deposit: toMajorUnit(deposit, lot.currency),
-    balance: toMajorUnit(lot.state === 'completed' ? 0 : price - deposit, lot.currency),
+    balance: toMajorUnit(lot.state === 'completed' ? 0 : difference(price, deposit), lot.currency),
     due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
     payee: lot.bank,
     reference: `Auction ${lot.id}, bidder ${bidder.number}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Step } from '#features/auctions/rules.ts';
 import { writeAuctionState } from '#features/properties/server/auction-state.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -21,19 +22,19 @@ export type LotRow = {
   latestClose: Date;
   softCloseSeconds: number;
   currency: 'UGX' | 'USD';
-  startingBid: number;
-  increment: number;
-  reserve: number | null;
+  startingBid: MinorAmount;
+  increment: MinorAmount;
+  reserve: MinorAmount | null;
   isReserveShown: boolean;
-  deposit: number;
+  deposit: MinorAmount;
   salt: string;
   bids: number;
-  price: number | null;
+  price: MinorAmount | null;
   leaderId: number | null;
-  leaderMaximum: number | null;
+  leaderMaximum: MinorAmount | null;
   leader: number | null;
   buyerId: number | null;
-  soldPrice: number | null;
+  soldPrice: MinorAmount | null;
   balanceDue: string | null;
   /** The expiry of the offer to the second bidder. */
   offerUntil: Date | null;
@@ -147,11 +148,11 @@ type Draft = {
   plannedClose: Date;
   latestClose: Date;
   softCloseSeconds: number;
-  startingBid: number;
-  increment: number;
-  reserve: number | null;
+  startingBid: MinorAmount;
+  increment: MinorAmount;
+  reserve: MinorAmount | null;
   isReserveShown: boolean;
-  deposit: number;
+  deposit: MinorAmount;
 };
 
 const zeroHash = '0'.repeat(64);
@@ -200,7 +201,7 @@ export async function updateOpened(tx: Db, id: number): Promise<void> {
 type LotClose =
   | { state: 'no_bid' | 'below_reserve' }
   | { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string }
-  | { state: 'awaiting_balance'; buyerId: number; price: number; balanceDue: string };
+  | { state: 'awaiting_balance'; buyerId: number; price: MinorAmount; balanceDue: string };
 
 export async function updateClosed(tx: Db, id: number, close: LotClose, now: Date): Promise<void> {
   const { by, reason, buyerId, price, balanceDue } = {
@@ -217,7 +218,7 @@ type SaleUpdate = {
   state: LotState;
   reason?: string;
   buyerId?: number;
-  price?: number;
+  price?: MinorAmount;
   balanceDue?: string;
   offerUntil?: Date;
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import { homeIdSql } from '#features/auctions/server/lots/lot-rows.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** The result of a lot, with amounts in the smallest unit of its currency. */
@@ -15,12 +16,12 @@ export type ResultRow = {
   stoppedBy: StopInitiator | null;
   closedAt: Date;
   currency: 'UGX' | 'USD';
-  startingBid: number;
-  price: number | null;
-  soldPrice: number | null;
+  startingBid: MinorAmount;
+  price: MinorAmount | null;
+  soldPrice: MinorAmount | null;
   bids: number;
-  marketValue: number | null;
-  forcedSaleValue: number | null;
+  marketValue: MinorAmount | null;
+  forcedSaleValue: MinorAmount | null;
   valuedOn: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { LotResults, LotResultsQuery } from '#features/auctions/schema.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
@@ -23,7 +23,8 @@ export async function readLotResults(kit: Kit, filter: LotResultsQuery): Promise
 }
 
 function resultOf({ closedAt, startingBid, price, soldPrice, ...row }: ResultRow) {
-  const moneyOrNull = (amount: number | null) => (amount === null ? null : toMajorUnit(amount, row.currency));
+  const moneyOrNull = (amount: MinorAmount | null) =>
+    amount === null ? null : toMajorUnit(amount, row.currency);
   return {
     ...row,
     closedAt: closedAt.toISOString(),

@@ -4,7 +4,7 @@ import type { WatchedLot } from '#features/auctions/schema.ts';
 import { noSuchLot } from '#features/auctions/server/bidding/place-bid.ts';
 import { readLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
@@ -38,7 +38,7 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
 
 export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<WatchedLot[]> {
   return (await readWatched(kit.db, user.id)).map((lot) => {
-    const moneyOrNull = (amount: number | null) =>
+    const moneyOrNull = (amount: MinorAmount | null) =>
       amount === null ? null : toMajorUnit(amount, lot.currency);
     return {
       ...lot,

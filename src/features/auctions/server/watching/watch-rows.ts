@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Reminder } from '#features/auctions/reminders.ts';
 import { homeIdSql } from '#features/auctions/server/lots/lot-rows.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -58,9 +59,9 @@ export type WatchedRow = {
   opensAt: Date;
   closesAt: Date;
   currency: 'UGX' | 'USD';
-  startingBid: number;
-  price: number | null;
-  soldPrice: number | null;
+  startingBid: MinorAmount;
+  price: MinorAmount | null;
+  soldPrice: MinorAmount | null;
   bids: number;
 };
 

@@ -2,7 +2,7 @@ import { endsSoonMs, type Reminder } from '#features/auctions/reminders.ts';
 import { lotUrl, stopReason, stopSubject } from '#features/auctions/server/bidding/bidder-emails.ts';
 import { type LotRow, readLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
@@ -64,7 +64,7 @@ function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs:
   const [opens = '', closes = ''] = [lot.opensAt, lot.closesAt].map((at) =>
     formatAuctionDate(at.toISOString()),
   );
-  const money = (amount: number) => formatMoney(toMajorUnit(amount, lot.currency), lot.currency);
+  const money = (amount: MinorAmount) => formatMoney(toMajorUnit(amount, lot.currency), lot.currency);
   const startingBid = money(lot.startingBid);
   const priceText =
     lot.price === null
@@ -121,7 +121,7 @@ function extensionMessages({ softCloseSeconds }: LotRow): Message[] {
   ];
 }
 
-function resultMessage({ state, soldPrice }: LotRow, money: (amount: number) => string): Message {
+function resultMessage({ state, soldPrice }: LotRow, money: (amount: MinorAmount) => string): Message {
   if (state === 'no_bid') return msg('There were no bids, so the home was not sold.');
   if (state === 'below_reserve')
     return msg('The bids did not reach the reserve price, so the home was not sold.');

@@ -11,7 +11,7 @@ import { removeDeletedHomes, saveDeletedHomes } from '#features/properties/serve
 import { AppError } from '#kit/app-error.ts';
 import { englishText } from '#kit/english-text.ts';
 import { violatedConstraint } from '#kit/error-fields.ts';
-import { type Currency, toMajorUnit } from '#kit/money.ts';
+import { type Currency, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -73,7 +73,7 @@ export async function hideDeleted(
   const now = kit.clock();
   const ids = listings.map(({ id }) => id);
   await saveDeletedHomes(tx, ids, now);
-  const { rows } = await sql<{ id: number; location: string; price: number; currency: Currency }>`
+  const { rows } = await sql<{ id: number; location: string; price: MinorAmount; currency: Currency }>`
     update properties set deleted_at = ${now}, hidden_at = coalesce(hidden_at, ${now}), is_available = false,
       listing_expires_at = null, updated_at = clock_timestamp()
     where id = any(${ids}::int[]) returning id, location, price, currency`

@@ -8,6 +8,7 @@ import { withoutForeignFields } from '#features/properties/draft.ts';
 import { fieldList, propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
+import { requireCurrency } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import { cleanPastedText } from '#kit/pasted-text.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
@@ -116,7 +117,7 @@ function requireValid(
   photos: readonly PhotoSource[],
   stored: Record<string, unknown> | null,
 ): { values: Record<string, unknown>; form: ListingForm } {
-  const storedCurrency = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
+  const storedCurrency = stored && requireCurrency(String(stored.currency));
   const offeredTypes = new Map(types);
   // A listing keeps its type even when that type is no longer offered.
   if (typeof stored?.propertyType === 'string')

@@ -4,6 +4,7 @@ import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Refusal } from '#features/payments/refusals.ts';
 import type { Payer } from '#features/payments/schema.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -14,7 +15,7 @@ export type Intent = {
   subject: string;
   title: string;
   /** In the currency's smallest unit. */
-  amount: number;
+  amount: MinorAmount;
   currency: 'UGX' | 'USD';
   userId: number | null;
   visitorId: string | null;
@@ -45,7 +46,7 @@ export type Order = {
   purpose: PaymentPurpose;
   subject: string;
   title: string;
-  amount: number;
+  amount: MinorAmount;
   currency: 'UGX' | 'USD';
   owner: Owner;
   payer: Payer;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type DayMoney = {
@@ -8,8 +9,8 @@ export type DayMoney = {
   purpose: PaymentPurpose | null;
   payments: number;
   /** In the smallest unit. */
-  paid: number;
-  givenBack: number;
+  paid: MinorAmount;
+  givenBack: MinorAmount;
 };
 
 /**

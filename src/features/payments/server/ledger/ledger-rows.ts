@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LedgerAccount } from '#features/payments/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type LedgerEntry = {
@@ -7,7 +8,7 @@ export type LedgerEntry = {
   key: string;
   intentId: number | null;
   currency: string;
-  amount: number;
+  amount: MinorAmount;
   debit: LedgerAccount;
   credit: LedgerAccount;
   /** The time of booking; the current time by default. */
@@ -34,8 +35,8 @@ export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void>
 /** Returns balances in the smallest unit; debits are positive. */
 export async function readBalances(
   db: Db,
-): Promise<Array<{ account: LedgerAccount; currency: 'UGX' | 'USD'; balance: number }>> {
-  const { rows } = await sql<{ account: LedgerAccount; currency: 'UGX' | 'USD'; balance: number }>`
+): Promise<Array<{ account: LedgerAccount; currency: 'UGX' | 'USD'; balance: MinorAmount }>> {
+  const { rows } = await sql<{ account: LedgerAccount; currency: 'UGX' | 'USD'; balance: MinorAmount }>`
     select account, currency, sum(amount)::bigint as balance from ledger_lines
     group by account, currency order by account, currency`.execute(db);
   return rows;
@@ -44,7 +45,7 @@ export async function readBalances(
 export type LedgerEntryRow = {
   key: string;
   bookedAt: Date;
-  lines: Array<{ account: LedgerAccount; currency: 'UGX' | 'USD'; amount: number }>;
+  lines: Array<{ account: LedgerAccount; currency: 'UGX' | 'USD'; amount: MinorAmount }>;
 };
 
 /** Returns the ledger entries of a payment, and those with one of the keys. */

@@ -17,7 +17,9 @@ import {
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
+import { oneUnit } from '#kit/money.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -171,9 +173,13 @@ describe('automatic refunds', () => {
     const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
       transactionId,
     ]);
-    await world.kit.db
-      .transaction()
-      .execute((tx) => orderRefund(world.kit, tx, { transactionId: id, amount, comment: 'Paid too late' }));
+    await world.kit.db.transaction().execute((tx) =>
+      orderRefund(world.kit, tx, {
+        transactionId: id,
+        amount: shillings(amount),
+        comment: 'Paid too late',
+      }),
+    );
     return { id, reference, amount };
   }
 
@@ -205,7 +211,9 @@ describe('automatic refunds', () => {
     const { id, amount } = await ordered();
     const more = world.kit.db
       .transaction()
-      .execute((tx) => orderRefund(world.kit, tx, { transactionId: id, amount: 1, comment: randomUUID() }));
+      .execute((tx) =>
+        orderRefund(world.kit, tx, { transactionId: id, amount: oneUnit, comment: randomUUID() }),
+      );
     await expect(more).rejects.toThrow('is not left to give back');
     await world.finishJobs();
     expect(await query('select amount::int from payment_refunds where transaction_id = $1', [id])).toEqual([

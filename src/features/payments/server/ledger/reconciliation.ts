@@ -7,6 +7,7 @@ import { endPrompt } from '#features/payments/server/checkout/prompt-rows.ts';
 import { emailReceiptJob } from '#features/payments/server/receipts/receipt-email.ts';
 import { issueReceipt } from '#features/payments/server/receipts/receipt-rows.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
+import { difference, type MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
@@ -194,17 +195,17 @@ async function returnPayment(
   const handler = handlers[intent.purpose];
   if (!handler.turnAway || amount === null) return;
   const comment = refundComments[reason];
-  await orderRefund(kit, tx, { transactionId: id, amount: amount - refunded, comment });
+  await orderRefund(kit, tx, { transactionId: id, amount: difference(amount, refunded), comment });
   await handler.turnAway(tx, intent, kit, reason);
 }
 
 /** Books the provider's fee once it is known. */
-async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
+async function bookFee(tx: Db, transaction: Transaction, fee: MinorAmount | null): Promise<void> {
   if (fee === null || transaction.amount === null) return;
   if (await saveFee(tx, transaction.id, fee)) await postFee(tx, transaction, fee);
 }
 
-async function postFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
+async function postFee(tx: Db, { id, intentId, currency }: Transaction, fee: MinorAmount): Promise<void> {
   await postLedgerEntry(tx, {
     key: `fee ${id}`,
     intentId,

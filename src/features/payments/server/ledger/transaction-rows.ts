@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TransactionOutcome } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
-import { toMinorUnit } from '#kit/money.ts';
+import { isCurrency, type MinorAmount, roundToMinorUnit, toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
@@ -16,15 +16,15 @@ export type Transaction = {
   statedAmount: string;
   currency: string;
   /** The amount in the smallest unit; null when the ledger cannot represent it. */
-  amount: number | null;
-  fee: number | null;
+  amount: MinorAmount | null;
+  fee: MinorAmount | null;
   method: string | null;
   reason: string | null;
   outcome: TransactionOutcome | null;
   heldBecause: string | null;
-  refunded: number;
+  refunded: MinorAmount;
   /** The amount received in excess of the price. */
-  excess: number;
+  excess: MinorAmount;
   seenAt: Date;
   /** The time at which an admin closed the review without a ledger entry. */
   closedAt: Date | null;
@@ -83,7 +83,7 @@ export async function storeTransaction(
 }
 
 /** Stores the provider's fee. Returns true when it was not known before. */
-export async function saveFee(tx: Db, id: number, fee: number): Promise<boolean> {
+export async function saveFee(tx: Db, id: number, fee: MinorAmount): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set fee = ${fee} where id = ${id} and fee is null returning id`.execute(tx);
   return rows.length > 0;
@@ -99,10 +99,10 @@ export function bookableAmount({ amount, currency }: Pick<ProviderTransaction, '
  * Returns the fee in the smallest unit, rounded up, so that we never count on more money than remains. Null
  * when it is unknown or the ledger cannot represent its currency.
  */
-export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
+export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): MinorAmount | null {
   if (fee === null || !(fee >= 0)) return null;
-  const minorPerMajor = toMinorUnit(1, currency);
-  return minorPerMajor === null ? null : Math.ceil(Number((fee * minorPerMajor).toFixed(6)));
+  if (!isCurrency(currency)) return null;
+  return roundToMinorUnit(fee, currency, (minorUnits) => Math.ceil(Number(minorUnits.toFixed(6))));
 }
 
 export async function readAttempts(db: Db, intentId: number): Promise<Transaction[]> {
@@ -151,7 +151,7 @@ export async function lockTransactionById(tx: Db, id: number): Promise<Transacti
 export async function creditAfterReview(
   tx: Db,
   id: number,
-  { amount, currency }: { amount: number; currency: string },
+  { amount, currency }: { amount: MinorAmount; currency: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set outcome = 'credited', excess = amount - ${amount}
@@ -172,14 +172,14 @@ export async function closeReview(tx: Db, id: number): Promise<boolean> {
 }
 
 /** Reserves money for a refund. Returns false when too little remains. */
-export async function claimRefund(tx: Db, id: number, amount: number): Promise<boolean> {
+export async function claimRefund(tx: Db, id: number, amount: MinorAmount): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set refunded = refunded + ${amount}
     where id = ${id} and outcome is not null and refunded + ${amount} <= amount returning id`.execute(tx);
   return rows.length > 0;
 }
 
-export async function releaseRefund(tx: Db, id: number, amount: number): Promise<void> {
+export async function releaseRefund(tx: Db, id: number, amount: MinorAmount): Promise<void> {
   await sql`update payment_transactions set refunded = refunded - ${amount} where id = ${id}`.execute(tx);
 }
 

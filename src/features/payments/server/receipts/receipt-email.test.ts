@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
+import { roundToMinorUnit } from '#kit/money.ts';
 import { renderEmail } from '#kit/server/email/render-email.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
 import { buildReceiptEmail } from './receipt-email.ts';
 import { receiptContent } from './receipt-pdf.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
+const dollars = (amount: number) => roundToMinorUnit(amount, 'USD');
+
 /** At this time the new year has begun in Kampala, but not in London. */
 const row: ReceiptRow = {
   ...{ year: 2027, number: 17, code: '0123456789abcdef0123', isTest: false },
   ...{ issuedAt: new Date('2026-12-31T21:30:00Z'), reference: 'pay_0123456789', title: 'Viewing Package' },
-  ...{ amount: 1_250, currency: 'USD', refunded: 0, method: 'mobilemoneyug' },
+  ...{ amount: dollars(12.5), currency: 'USD', refunded: 0, method: 'mobilemoneyug' },
   ...{ name: 'Sarah Nakato', email: 'sarah@example.com' },
 };
 const words = (changes: Partial<ReceiptRow> = {}) => {
@@ -36,8 +39,8 @@ test('emails what was paid, how, and on which day in Kampala', () => {
 });
 
 test('includes later refunds in a delayed email, and marks a test payment', () => {
-  expect(words({ refunded: 250 }).text).toContain('Partly refunded: USD 2.50 of USD 12.50.');
-  expect(words({ refunded: 1_250 }).text).toContain('Fully refunded: USD 12.50.');
+  expect(words({ refunded: dollars(2.5) }).text).toContain('Partly refunded: USD 2.50 of USD 12.50.');
+  expect(words({ refunded: dollars(12.5) }).text).toContain('Fully refunded: USD 12.50.');
   const { subject, text } = words({ isTest: true });
   expect([subject, text.split('\n')[0]]).toEqual([
     'Your receipt 2027-000017 (test mode)',
@@ -47,7 +50,9 @@ test('includes later refunds in a delayed email, and marks a test payment', () =
 
 test('prints the date of the receipt, and the date and time of the PDF', () => {
   const issuer = { name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' };
-  expect(receiptContent({ ...row, refunded: 250 }, issuer, new Date('2027-02-28T21:05:00Z'))).toMatchObject({
+  expect(
+    receiptContent({ ...row, refunded: dollars(2.5) }, issuer, new Date('2027-02-28T21:05:00Z')),
+  ).toMatchObject({
     ...{ number: '2027-000017', date: '1 Jan 2027', madeAt: '1 Mar 2027, 12:05 AM' },
     ...{ amount: 12.5, refunded: 2.5, currency: 'USD', isTest: false },
     ...{ method: 'Mobile money', payer: 'Sarah Nakato', reference: 'pay_0123456789' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { yearInKampala } from '#kit/dates.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
@@ -38,9 +39,9 @@ export type ReceiptRow = {
   reference: string;
   title: string;
   /** In the smallest unit, like the refunded amount. Refunds of an excess do not count as refunded. */
-  amount: number;
+  amount: MinorAmount;
   currency: 'UGX' | 'USD';
-  refunded: number;
+  refunded: MinorAmount;
   name: string;
   email: string;
   method: string | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { claimRefund } from '#features/payments/server/ledger/transaction-rows.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { insertRefund } from './refund-rows.ts';
@@ -9,7 +10,7 @@ export const sendRefundJob = { name: 'send-refund', shape: z.object({ refundId: 
 type RefundOrder = {
   transactionId: number;
   /** In the smallest unit of the currency. */
-  amount: number;
+  amount: MinorAmount;
   comment: string;
 };
 

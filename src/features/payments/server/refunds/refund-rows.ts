@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { RefundStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type RefundRow = {
   id: number;
   transactionId: number;
-  amount: number;
+  amount: MinorAmount;
   currency: 'UGX' | 'USD';
   status: RefundStatus;
   comment: string;
@@ -30,7 +31,7 @@ const refundsWithTransaction = sql.raw(
 
 export async function insertRefund(
   tx: Db,
-  refund: { transactionId: number; amount: number; comment: string; requestedBy: number | null },
+  refund: { transactionId: number; amount: MinorAmount; comment: string; requestedBy: number | null },
 ): Promise<number> {
   const { transactionId, amount, comment, requestedBy } = refund;
   const { rows } = await sql<{ id: number }>`
@@ -113,8 +114,11 @@ export async function readRefundsByIntents(db: Db, intentIds: readonly number[])
 }
 
 /** Returns the total of an attempt's other completed refunds, in the smallest unit. */
-export async function readOtherCompletedRefunds(db: Db, { id, transactionId }: RefundRow): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
+export async function readOtherCompletedRefunds(
+  db: Db,
+  { id, transactionId }: RefundRow,
+): Promise<MinorAmount> {
+  const { rows } = await sql<{ amount: MinorAmount }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment_refunds
     where transaction_id = ${transactionId} and status = 'completed' and id <> ${id}`.execute(db);
   return onlyRow(rows).amount;
@@ -131,8 +135,8 @@ export async function markInterruptedRefunds(db: Db): Promise<void> {
  * Returns the completed refunds of each payment's price, in the smallest unit. Refunds of an excess do not
  * count.
  */
-export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; amount: number }>`
+export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, MinorAmount>> {
+  const { rows } = await sql<{ id: number; amount: MinorAmount }>`
     select t.intent_id as id, greatest(0, sum(r.amount) - t.excess)::bigint as amount
     from ${refundsWithTransaction}
     where r.status = 'completed' and t.outcome = 'credited' and t.intent_id = any(${[...intentIds]}::int[])

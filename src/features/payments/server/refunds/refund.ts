@@ -16,7 +16,7 @@ import {
   type Transaction,
 } from '#features/payments/server/ledger/transaction-rows.ts';
 import { AppError } from '#kit/app-error.ts';
-import { requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { difference, requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
@@ -80,9 +80,10 @@ async function reserveRefund(
   transaction: Transaction,
   { amount: requestedAmount, comment, isMade }: RefundInput,
 ): Promise<number> {
-  const remaining = (transaction.amount ?? 0) - transaction.refunded;
   const amount =
-    requestedAmount === undefined ? remaining : toMinorUnit(requestedAmount, transaction.currency);
+    requestedAmount === undefined
+      ? difference(transaction.amount ?? 0, transaction.refunded)
+      : toMinorUnit(requestedAmount, transaction.currency);
   if (amount === null) {
     const message = english('Enter a valid amount in {currency}', { currency: transaction.currency });
     throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type RefundTotal = {
-  amount: number;
+  amount: MinorAmount;
   /** True when none of the refunds is pending. */
   hasArrived: boolean;
 };
@@ -14,7 +15,7 @@ export type RefundablePayment = {
   reference: string;
   transactionId: number;
   /** The credited amount that is neither refunded nor reserved for a refund, in the smallest unit. */
-  amount: number;
+  amount: MinorAmount;
 };
 
 /** Returns the credited payments among these, newest first, with the amounts that can still be refunded. */

@@ -338,9 +338,9 @@ describe('the ledger', () => {
 
   test('confirms that an entry balances, also in cents', () => {
     const lines = [
-      { account: 'provider_clearing' as const, currency: 'USD', amount: 0.3 },
-      { account: 'fees' as const, currency: 'USD', amount: -0.1 },
-      { account: 'deposits_held' as const, currency: 'USD', amount: -0.2 },
+      { account: 'provider_clearing' as const, currency: 'USD' as const, amount: 0.3 },
+      { account: 'fees' as const, currency: 'USD' as const, amount: -0.1 },
+      { account: 'deposits_held' as const, currency: 'USD' as const, amount: -0.2 },
     ];
     const words = wordsOf(draw(<EntryList entries={[{ key: 'credited 7', bookedAt: at, lines }]} />));
     expect(words).toContain('Credited to the purchase 23 Nov 2026, 12:00 PM, in USD');
@@ -349,7 +349,7 @@ describe('the ledger', () => {
   });
 
   test('warns about an entry that does not balance', () => {
-    const line = { account: 'fees' as const, currency: 'UGX', amount: 480 };
+    const line = { account: 'fees' as const, currency: 'UGX' as const, amount: 480 };
     const html = draw(<EntryList entries={[{ key: 'fee 7', bookedAt: at, lines: [line] }]} />);
     expect(wordsOf(html)).toContain('At least one entry does not balance.');
   });

@@ -5,7 +5,7 @@ import { accountLabels, formatDateTime, ledgerEntryText } from './payment-labels
 
 /** Shows each ledger entry in plain English, with its debits and credits and whether they balance. */
 export function EntryList({ entries }: { entries: AdminEntry[] }) {
-  const isBalanced = entries.every(({ lines }) => balanceDifference(lines.map(({ amount }) => amount)) === 0);
+  const isBalanced = entries.every(({ lines }) => balanceDifference(lines) === 0);
   return (
     <>
       <ol className="grid grid-cols-1 gap-3">

@@ -1,6 +1,13 @@
 import type { Balance } from '#features/payments/admin-schema.ts';
 import { ledgerAccounts } from '#features/payments/choices.ts';
-import { formatMoney } from '#kit/money.ts';
+import {
+  type Currency,
+  formatMoney,
+  type MinorAmount,
+  roundToMinorUnit,
+  sum,
+  toMajorUnit,
+} from '#kit/money.ts';
 import { DebitCreditTable } from './debit-credit-table.tsx';
 import { accountLabels } from './payment-labels.ts';
 
@@ -26,8 +33,8 @@ export function LedgerBalances({ balances }: { balances: Balance[] }) {
   );
 }
 
-function CurrencyBalances({ currency, balances }: { currency: string; balances: Balance[] }) {
-  const difference = balanceDifference(balances.map(({ balance }) => balance));
+function CurrencyBalances({ currency, balances }: { currency: Currency; balances: Balance[] }) {
+  const difference = balanceDifference(balances.map(({ balance }) => ({ amount: balance, currency })));
   const sortedBalances = balances.toSorted(
     (a, b) => ledgerAccounts.indexOf(a.account) - ledgerAccounts.indexOf(b.account),
   );
@@ -45,7 +52,8 @@ function CurrencyBalances({ currency, balances }: { currency: string; balances: 
         <p className="mt-2 text-ok">The ledger balances. Debits equal credits.</p>
       ) : (
         <p role="alert" className="mt-2 text-danger">
-          The ledger is out of balance by {formatMoney(Math.abs(difference), currency)}.
+          The ledger is out of balance by {formatMoney(Math.abs(toMajorUnit(difference, currency)), currency)}
+          .
         </p>
       )}
     </div>
@@ -56,5 +64,5 @@ function CurrencyBalances({ currency, balances }: { currency: string; balances: 
  * Returns the sum, which is zero when the ledger balances. It adds whole cents, because fractions of dollars
  * are inexact.
  */
-export const balanceDifference = (amounts: readonly number[]) =>
-  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+export const balanceDifference = (lines: readonly { amount: number; currency: Currency }[]): MinorAmount =>
+  sum(lines.map(({ amount, currency }) => roundToMinorUnit(amount, currency)));

@@ -7,6 +7,7 @@ import type { ListFilters } from '#features/search/server/filters/filter-sql.ts'
 import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
 import { type GeoPoint, geoPointNear } from '#features/search/server/results/distance.ts';
 import type { SearchBoost } from '#features/search/server/results/list-order.ts';
+import { shillings } from '#kit/testing/shillings.ts';
 import { slotsOf } from './bitset.ts';
 import { countFacets } from './facet-counts.ts';
 import {
@@ -97,7 +98,7 @@ const filterNames = [
 
 /** Creates a stay with these available homes. */
 function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
-  const totals = new Map(ids.map((id) => [id, { total: id, shillings: id }]));
+  const totals = new Map(ids.map((id) => [id, { total: shillings(id), shillings: shillings(id) }]));
   const free = { id: 1, ids: `{${ids.join()}}`, totals, reason: null };
   return { checkIn: '2026-12-05', checkOut: '2026-12-08', guests: 1, nights: 3, free };
 }

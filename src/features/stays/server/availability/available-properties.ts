@@ -9,6 +9,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { arrivalOf, type NightPrice, nightsOf, nightsTotal, stayRuleError } from '#features/stays/rules.ts';
 import { anyStayNightsTopic } from '#features/stays/topics.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { share } from '#kit/money.ts';
 import { textOf } from '#kit/msg.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
@@ -76,7 +77,7 @@ export async function findAvailableProperties(
     for (const { id, priceUgx, ...home } of homes) {
       if (stayRuleError(home, request, arrival)) continue;
       const total = nightsTotal(home, prices.get(id) ?? noPrices, nights);
-      totals.set(id, { total, shillings: Math.round((total * priceUgx) / home.price) });
+      totals.set(id, { total, shillings: share(total, priceUgx, home.price, Math.round) });
     }
   }
   return {

@@ -2,10 +2,21 @@ import type pg from 'pg';
 import type { HomeTerms, NightPrice } from '#features/stays/rules.ts';
 import { isOccupiedSql } from '#features/stays/server/holds/night-rows.ts';
 import { type Range, termColumns } from '#features/stays/server/hosts/home-rows.ts';
+import { type MinorAmount } from '#kit/money.ts';
 
-export type FreeHome = HomeTerms & { id: number; priceUgx: number };
+export type FreeHome = HomeTerms & { id: number; priceUgx: MinorAmount };
 
-type Row = [number, number, number, number, number, number, readonly number[] | null, number, number | null];
+type Row = [
+  id: number,
+  price: MinorAmount,
+  priceUgx: MinorAmount,
+  sleeps: number,
+  minNights: number,
+  maxNights: number,
+  arrivalDays: readonly number[] | null,
+  noticeDays: number,
+  weekendPrice: MinorAmount | null,
+];
 
 /**
  * The query for available homes. It is a named statement, because every search with dates runs it first. It

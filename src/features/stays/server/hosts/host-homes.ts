@@ -7,7 +7,7 @@ import { deleteBlock, readTakenRows, reserveNights } from '#features/stays/serve
 import { requireHome, saleRange } from '#features/stays/server/payment/stay-quote.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -53,7 +53,7 @@ export async function readHostNights(
 ): Promise<HostNights> {
   const home = await requireOwnHome(kit.db, user, propertyId);
   const range = saleRange(kit, query);
-  const toMajor = (amount: number) => toMajorUnit(amount, home.currency);
+  const toMajor = (amount: MinorAmount) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   return {
     today: kampalaDay(kit.clock()),
@@ -124,7 +124,7 @@ function requireBookable(kit: Kit, { from, to }: Range): void {
   throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
 }
 
-function storedPrice(price: number, { currency }: StayHome, field: string): number {
+function storedPrice(price: number, { currency }: StayHome, field: string): MinorAmount {
   const minorAmount = toMinorUnit(price, currency);
   if (minorAmount !== null) return minorAmount;
   const message = english('Enter a valid amount in {currency}', { currency });

@@ -11,7 +11,7 @@ import type { StayHome } from '#features/stays/server/hosts/home-rows.ts';
 import { cancellationRuleOf } from '#features/stays/server/stay-presenter.ts';
 import { readStayByToken, type StayRow } from '#features/stays/server/stay-rows.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { difference, type MinorAmount, remaining, sum, toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { quoteInMajorUnit, refundLinesInMajorUnit, requireHome, requireQuote } from './stay-quote.ts';
 import { readAmountTowardsStay } from './stay-refunds.ts';
@@ -52,8 +52,8 @@ function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: st
 async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: string, now: Date) {
   const paid = await readAmountTowardsStay(kit.db, stay);
   const { refund, withheld } = splitExcess(cancellationRuleOf(stay), { paid, total }, now);
-  const paidAfterMove = paid - refund - withheld;
-  const toMajor = (amount: number) => toMajorUnit(amount, stay.currency);
+  const paidAfterMove = difference(paid, sum([refund, withheld]));
+  const toMajor = (amount: MinorAmount) => toMajorUnit(amount, stay.currency);
   return {
     refunds: refundLinesInMajorUnit(
       refundSchedule(ruleAfterMove(cancellationRuleOf(stay), checkIn, now), paidAfterMove, now),
@@ -62,7 +62,7 @@ async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: s
     move: {
       refund: toMajor(refund),
       withheld: toMajor(withheld),
-      due: toMajor(Math.max(0, total - paidAfterMove)),
+      due: toMajor(remaining(total, paidAfterMove)),
     },
   };
 }

@@ -20,6 +20,7 @@ import {
 } from '#features/stays/server/stay-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { type MinorAmount, remaining } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -65,7 +66,7 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
  * Returns the deposit after checking that it can be paid. After the hold has expired, a stay can still be
  * paid while its nights are free, but they are not held again.
  */
-async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
+async function requireDeposit(kit: Kit, stay: StayRow): Promise<MinorAmount> {
   if (!awaitsDeposit(stay)) throw nothingToPayError();
   const { propertyId, checkIn: from, checkOut: to } = stay;
   const isUnavailable = propertyId === null || from < kampalaDay(kit.clock());
@@ -83,15 +84,15 @@ async function requireLockedStay(tx: Db, id: number): Promise<StayRow> {
 const nothingToPayError = () =>
   new AppError('conflict', 'nothing_to_pay', msg('There is nothing to pay for this stay.'));
 
-async function requireDue(tx: Db, stay: StayRow): Promise<number> {
+async function requireDue(tx: Db, stay: StayRow): Promise<MinorAmount> {
   const balanceDue = await readBalanceDue(tx, stay);
   if (balanceDue > 0) return balanceDue;
   throw nothingToPayError();
 }
 
 /** Returns the balance of a confirmed stay, in the smallest unit. */
-export async function readBalanceDue(db: Db, stay: StayRow): Promise<number> {
-  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await readAmountTowardsStay(db, stay))) : 0;
+export async function readBalanceDue(db: Db, stay: StayRow): Promise<MinorAmount> {
+  return stay.state === 'confirmed' ? remaining(stay.total, await readAmountTowardsStay(db, stay)) : 0;
 }
 
 /**

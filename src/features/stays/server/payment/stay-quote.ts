@@ -18,7 +18,7 @@ import {
 import { readStayRules } from '#features/stays/server/hosts/stay-rule-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -46,7 +46,7 @@ export async function readHomeNights(
   const home = await requireHome(kit.db, propertyId);
   const range = saleRange(kit, query);
   const today = kampalaDay(kit.clock());
-  const toMajor = (amount: number) => toMajorUnit(amount, home.currency);
+  const toMajor = (amount: MinorAmount) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   const { sleeps, minNights, maxNights, arrivalDays, noticeDays, houseRules, books, currency } = home;
   return {
@@ -92,13 +92,16 @@ export async function requireQuote(
   return { quote: buildQuote(home, prices, request, rules), checkOut, rules };
 }
 
-export function refundLinesInMajorUnit(lines: readonly RefundLine[], currency: 'UGX' | 'USD'): RefundLine[] {
+export function refundLinesInMajorUnit(
+  lines: readonly RefundLine[],
+  currency: 'UGX' | 'USD',
+): RefundLine<number>[] {
   return lines.map((line) => ({ ...line, amount: toMajorUnit(line.amount, currency) }));
 }
 
 /** Converts the amounts of a quote to the major unit: shillings or dollars. */
 export function quoteInMajorUnit(quote: Quote, currency: 'UGX' | 'USD') {
-  const toMajor = (amount: number) => toMajorUnit(amount, currency);
+  const toMajor = (amount: MinorAmount) => toMajorUnit(amount, currency);
   return {
     lines: quote.lines.map((line) => ({ ...line, price: toMajor(line.price), amount: toMajor(line.amount) })),
     total: toMajor(quote.total),

@@ -4,11 +4,12 @@ import {
   readRefundablePayments,
 } from '#features/payments/server/refunds/refundable-payments.ts';
 import type { StayRow } from '#features/stays/server/stay-rows.ts';
+import { difference, type MinorAmount, remaining, smallest, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Returns the amount paid and not refunded for a stay, in the smallest unit. */
-export async function readAmountPaid(db: Db, { intentIds }: StayRow): Promise<number> {
+export async function readAmountPaid(db: Db, { intentIds }: StayRow): Promise<MinorAmount> {
   return sumPayments(await readRefundablePayments(db, intentIds));
 }
 
@@ -16,28 +17,28 @@ export async function readAmountPaid(db: Db, { intentIds }: StayRow): Promise<nu
  * Returns the amount that counts towards a stay: the amount paid, less the amount withheld for nights given
  * up.
  */
-export const amountTowardsStay = (stay: Pick<StayRow, 'withheld'>, paid: number) =>
-  Math.max(0, paid - stay.withheld);
+export const amountTowardsStay = (stay: Pick<StayRow, 'withheld'>, paid: MinorAmount) =>
+  remaining(paid, stay.withheld);
 
-export async function readAmountTowardsStay(db: Db, stay: StayRow): Promise<number> {
+export async function readAmountTowardsStay(db: Db, stay: StayRow): Promise<MinorAmount> {
   return amountTowardsStay(stay, await readAmountPaid(db, stay));
 }
 
 export const sumPayments = (payments: readonly RefundablePayment[]) =>
-  payments.reduce((sum, { amount }) => sum + amount, 0);
+  sum(payments.map(({ amount }) => amount));
 
 /** Refunds an amount from the payments of a stay, the latest first. Call it with the stay locked. */
 export async function refundStay(
   kit: Kit,
   tx: Db,
   stay: StayRow,
-  { amount, comment }: { amount: number; comment: string },
+  { amount, comment }: { amount: MinorAmount; comment: string },
 ): Promise<void> {
-  let remaining = amount;
+  let due = amount;
   for (const payment of await readRefundablePayments(tx, stay.intentIds)) {
-    const refundAmount = Math.min(remaining, payment.amount);
+    const refundAmount = smallest(due, payment.amount);
     await orderRefund(kit, tx, { transactionId: payment.transactionId, amount: refundAmount, comment });
-    remaining -= refundAmount;
+    due = difference(due, refundAmount);
   }
-  if (remaining > 0) throw new Error(`stay ${stay.id} cannot give back ${remaining} more than was paid`);
+  if (due > 0) throw new Error(`stay ${stay.id} cannot give back ${due} more than was paid`);
 }
