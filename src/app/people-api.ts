@@ -3,6 +3,7 @@ import { roles } from '#features/accounts/roles.ts';
 import { userSchema } from '#features/accounts/schema.ts';
 import { userId } from '#features/accounts/suspension-api.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { int4Max } from '#kit/numbers.ts';
 
 const integer = z.number().int();
@@ -89,7 +90,7 @@ export const personSchema = userSchema.extend({
     z.object({
       reference: z.string(),
       title: z.string(),
-      amount: integer,
+      amount: majorAmount,
       currency: z.enum(['UGX', 'USD']),
       status: z.string(),
       at: instant,

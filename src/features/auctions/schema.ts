@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount as amount } from '#kit/major-amount.ts';
 import { currencies, type MinorAmount } from '#kit/money.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 
-/** An amount in the major unit of the currency of its lot. */
-const amount = z.number();
 const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
 const maxAmount = 1_000_000_000_000;
 const money = (message: string) => z.number(message).positive(message).max(maxAmount, message);

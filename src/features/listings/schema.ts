@@ -7,6 +7,7 @@ import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureSchema, pictureSchema, propertyParams } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { cleanPastedText } from '#kit/pasted-text.ts';
@@ -137,7 +138,7 @@ export const managerRow = z.object({
   id: z.number().int(),
   title: z.string(),
   location: z.string(),
-  price: z.number(),
+  price: majorAmount,
   currency: z.enum(currencies),
   category: z.enum(categories),
   hasTour: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { membershipPlans } from '#features/accounts/schema.ts';
 import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isPlainText } from '#kit/text.ts';
@@ -24,13 +25,13 @@ export const planSchema = z.object({
   title: z.string(),
   currency: z.enum(['UGX', 'USD']),
   /** The monthly price in the major unit of its currency. */
-  monthlyPrice: z.number(),
+  monthlyPrice: majorAmount,
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
   /** The enforced limits of a period that is sold now. */
   limits: limitsSchema,
   /** The monthly price in shillings, at the exchange rate of the day `rateOf`. */
-  shillings: z.number(),
+  shillings: majorAmount,
   rateOf: z.string(),
 });
 export type Plan = z.output<typeof planSchema>;
@@ -41,10 +42,10 @@ const rateSchema = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
 /** The current quote for a number of months of a plan, in shillings. */
 const quoteSchema = z.object({
   months: z.number().int(),
-  price: z.number(),
+  price: majorAmount,
   /** The credit for the remaining value of the replaced periods. */
-  credit: z.number(),
-  amount: z.number(),
+  credit: majorAmount,
+  amount: majorAmount,
   startsAt: z.string(),
   endsAt: z.string(),
   isAtOnce: z.boolean(),

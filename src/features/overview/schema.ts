@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentPurposeNames } from '#features/payments/choices.ts';
 import { categories } from '#features/properties/categories.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { listingStates, overviewParts, periods } from './choices.ts';
 
 const day = z.string();
@@ -45,8 +46,8 @@ export const overviewSchema = z.object({
       currency: z.enum(['UGX', 'USD']),
       purpose: z.enum(paymentPurposeNames).nullable(),
       payments: count,
-      paid: z.number(),
-      givenBack: z.number(),
+      paid: majorAmount,
+      givenBack: majorAmount,
     }),
   ),
   /** The number of listings in each state, on the last day that was counted. */

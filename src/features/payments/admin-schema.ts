@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import {
   ledgerAccounts,
@@ -47,16 +48,16 @@ const attemptSchema = z.object({
   isOurs: z.boolean(),
   status: z.enum(['pending', 'successful', 'failed']),
   /** The amount that the provider reported, in the major unit. */
-  amount: z.number(),
+  amount: majorAmount,
   currency: z.string(),
   /** In the major unit, like the next two amounts. Null while the fee is unknown. */
-  fee: z.number().nullable(),
+  fee: majorAmount.nullable(),
   /**
    * The amount that can still be refunded. Null when no money was received or the ledger cannot represent it.
    */
-  refundable: z.number().nullable(),
+  refundable: majorAmount.nullable(),
   /** The amount received in excess of the price. */
-  excess: z.number(),
+  excess: majorAmount,
   outcome: z.enum(transactionOutcomes).nullable(),
   heldBecause: z.string().nullable(),
   method: z.string().nullable(),
@@ -96,7 +97,7 @@ export const messageSchema = z.object({
 const balanceSchema = z.object({
   account: z.enum(ledgerAccounts),
   currency: z.enum(currencies),
-  balance: z.number(),
+  balance: majorAmount,
 });
 export type Balance = z.output<typeof balanceSchema>;
 
@@ -146,7 +147,7 @@ const entrySchema = z.object({
   key: z.string(),
   bookedAt: z.string(),
   lines: z.array(
-    z.object({ account: z.enum(ledgerAccounts), currency: z.enum(currencies), amount: z.number() }),
+    z.object({ account: z.enum(ledgerAccounts), currency: z.enum(currencies), amount: majorAmount }),
   ),
 });
 export type AdminEntry = z.output<typeof entrySchema>;

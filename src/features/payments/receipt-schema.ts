@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { majorAmount } from '#kit/major-amount.ts';
 import { paymentSchema } from './schema.ts';
 
 /** The details that a receipt's public ID reveals: never an address, a phone number or a full name. */
@@ -8,9 +9,9 @@ export const checkedReceiptSchema = z.object({
   issuedAt: z.string(),
   title: z.string(),
   /** In the major unit, like the refunded amount. */
-  amount: z.number(),
+  amount: majorAmount,
   currency: z.string(),
-  refunded: z.number(),
+  refunded: majorAmount,
   /** For example `Sarah N.` */
   payer: z.string(),
   isTest: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { emailSchema } from '#kit/pasted-shapes.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -41,7 +42,7 @@ export const checkoutSchema = z.object({
       reference: z.string(),
       title: z.string(),
       /** In the major unit, as quoted. */
-      amount: z.number(),
+      amount: majorAmount,
       currency: z.string(),
       paymentOptions: z.string(),
       payer: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
@@ -52,7 +53,7 @@ export const checkoutSchema = z.object({
 export type InlineCheckout = NonNullable<z.output<typeof checkoutSchema>['inline']>;
 
 const ownRefund = z.object({
-  amount: z.number(),
+  amount: majorAmount,
   status: z.enum(refundStatuses),
   askedAt: z.string(),
 });
@@ -74,7 +75,7 @@ export const paymentSchema = z.object({
   reference: z.string(),
   purpose: z.string(),
   title: z.string(),
-  amount: z.number(),
+  amount: majorAmount,
   currency: z.string(),
   status: z.enum(shownStatuses),
   /** The reason why the last attempt was declined; null unless the payment has failed. */
@@ -82,7 +83,7 @@ export const paymentSchema = z.object({
   /**
    * The total of completed refunds. For an unpaid payment, these are refunds of money that was not credited.
    */
-  refunded: z.number(),
+  refunded: majorAmount,
   refunds: z.array(ownRefund),
   /** The reason why received money could not be used; null when it was used. */
   returnReason: z.enum(returnReasons).nullable(),
@@ -141,7 +142,7 @@ export type Review = z.output<typeof reviewBody>;
 export const refundSchema = z.object({
   id: z.number().int(),
   transactionId: z.number().int(),
-  amount: z.number(),
+  amount: majorAmount,
   currency: z.string(),
   status: z.enum(refundStatuses),
   comment: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
 import { pictureSchema } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { emailSchema, pastedLine } from '#kit/pasted-shapes.ts';
@@ -135,7 +136,7 @@ export const queuedCase = z.object({
     .object({
       category: z.enum(categories),
       location: z.string(),
-      price: z.number(),
+      price: majorAmount,
       currency: z.enum(currencies),
       listedAt: z.string(),
       isAvailable: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint, type QueryInput } from '#kit/endpoint.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import {
   listQuery,
@@ -77,11 +78,11 @@ export const pinSchema = z.object({
   id: z.number().int(),
   lat: z.number(),
   lng: z.number(),
-  price: z.number(),
+  price: majorAmount,
   currency: z.enum(currencies),
   category: z.enum(categories),
   hasTour: z.boolean(),
-  stayTotal: z.number().optional(),
+  stayTotal: majorAmount.optional(),
   asked: z.string().optional(),
 });
 

@@ -11,6 +11,7 @@ import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/
 import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount } from '#kit/major-amount.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
@@ -55,7 +56,7 @@ export const propertyPage = z.object({
     propertyCard.extend({
       distanceMeters: z.number().int().optional(),
       /** The total price of the requested nights, in the currency of the home. */
-      stayTotal: z.number().optional(),
+      stayTotal: majorAmount.optional(),
       /** The query string to add to the address of the home's page: `?checkIn=…`. */
       asked: z.string().optional(),
     }),
@@ -87,7 +88,9 @@ export const propertyPage = z.object({
    * Set if the maximum price is too low: the lowest price in shillings at which the other filters find homes,
    * and their number.
    */
-  cheapest: z.object({ category: z.enum(categories), price: z.number(), count: z.number().int() }).optional(),
+  cheapest: z
+    .object({ category: z.enum(categories), price: majorAmount, count: z.number().int() })
+    .optional(),
 });
 export type PropertyPage = z.output<typeof propertyPage>;
 export type PropertyPageItem = PropertyPage['items'][number];

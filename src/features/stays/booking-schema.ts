@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount as amount } from '#kit/major-amount.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isPlainText } from '#kit/text.ts';
 import { stayLimits, stayStates } from './choices.ts';
-import { amount, count, day } from './schema.ts';
+import { count, day } from './schema.ts';
 
 const guestError = fieldError('Enter your name, email address and phone number');
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
+import { majorAmount as amount } from '#kit/major-amount.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -16,9 +17,6 @@ import {
 
 export const day = daySchema(fieldError('Please select a date'));
 export const count = (message: string) => z.number(message).int(message).max(10_000, message);
-
-/** An amount in the major unit of the object's `currency`. */
-export const amount = z.number();
 
 const lineSchema = z.object({
   label: z.string(),

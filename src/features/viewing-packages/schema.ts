@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { majorAmount } from '#kit/major-amount.ts';
 import { packageScopes, packageStates } from './choices.ts';
 
 /** A package on sale. The price is in the major unit. */
@@ -9,7 +10,7 @@ export const offerSchema = z.object({
   /** The maximum number of homes that the package unlocks. Null means no limit. */
   quota: z.number().int().nullable(),
   hours: z.number().int(),
-  price: z.number(),
+  price: majorAmount,
   currency: z.string(),
   features: z.array(z.string()),
   comingSoon: z.boolean(),

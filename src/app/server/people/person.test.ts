@@ -85,3 +85,13 @@ test('shows the auctions of a seller, and which listings are up for auction', as
     [home, true],
   ]);
 });
+
+test('shows the amount of a payment in dollars, not in cents', async () => {
+  const person = await signInAs(world);
+  await query(
+    `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status, expires_at)
+     values ('pay_in_dollars', 'viewing_package', 'rental-5', 'A package', 1999, 'USD', $1, 'a@example.com', 'A', 'created', now())`,
+    [person.id],
+  );
+  expect((await read(person)).payments).toMatchObject([{ amount: 19.99, currency: 'USD' }]);
+});
