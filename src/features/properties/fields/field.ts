@@ -36,6 +36,8 @@ export type Field = Kind & {
    * that.
    */
   only?: readonly Category[];
+  /** True for a fact about a house, which the form leaves out for a plot without one. */
+  isHouseOnly?: true;
   /** The form shows the field only while another field has one of these values. */
   when?: { field: string; is: readonly string[] };
   /** The key in the response for one property. A field without a key is returned only if a card shows it. */

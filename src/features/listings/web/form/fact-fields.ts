@@ -59,23 +59,13 @@ export function isLandFirst(category: string): boolean {
   return sales.some((sale) => sale === category);
 }
 
-/** The fields that a plot without a house does not have. */
-const houseOnlyFields = new Set<string>([
-  'yakaMeter',
-  'powerBackup',
-  'powerNote',
-  'waterTankLitres',
-  'boysQuarters',
-  'parkingSlots',
-  'tourLeavesOut',
-  'isFurnished',
-] satisfies FactName[]);
-
 /** Returns true when the form shows a field, given the values of the other fields. */
-export function isFieldShown({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
+export function isFieldShown(
+  { name, only, when, isHouseOnly }: FactField,
+  values: Record<string, unknown>,
+): boolean {
   const isInCategory = !only || only.some((category) => category === values.category);
   // A field with a value stays visible, so that the user can clear it.
-  const isApplicable =
-    !isBareLand(values.propertyType) || !houseOnlyFields.has(name) || Boolean(values[name]);
+  const isApplicable = !isHouseOnly || !isBareLand(values.propertyType) || Boolean(values[name]);
   return isInCategory && isApplicable && (!when || when.is.some((value) => value === values[when.field]));
 }
