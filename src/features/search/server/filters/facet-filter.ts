@@ -70,9 +70,28 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     bedrooms,
     minBedrooms,
     maxBedrooms,
+    minBathrooms,
+    features = [],
+    hasTour,
+    available,
+    featured,
+    furnished,
+    meter,
+    power,
+    water,
+    road,
+    tenure,
+    bank,
+    box,
+    id,
+    near,
+    sleeps,
+    stay,
+    freeFrom,
+    words: _words,
+    ...others
   } = filters;
-  const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
-  const { water, road, tenure, bank, box, id, near, sleeps, stay, freeFrom } = filters;
+  others satisfies Record<string, never>;
   const predicates: Array<[FilterGroup, Predicate]> = [];
   const add = (group: FilterGroup, predicate: Predicate) => predicates.push([group, predicate]);
   const matchFlag = (set: Bitset, isSet: boolean) => (isSet ? matchSet(set) : matchNotIn(set));

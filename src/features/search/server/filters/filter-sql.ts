@@ -75,7 +75,39 @@ export const visibleCondition = 'p.hidden_at is null and not p.paused_by_plan';
  * never on their values.
  */
 export function buildConditions(filters: ListFilters, { add }: SqlValues): string[] {
-  const { category, price, features, power, water, box } = filters;
+  const {
+    id,
+    category,
+    area,
+    type,
+    price,
+    minPrice,
+    maxPrice,
+    maxFirstPayment,
+    bedrooms,
+    minBedrooms,
+    maxBedrooms,
+    sleeps,
+    stay,
+    freeFrom,
+    minBathrooms,
+    features,
+    hasTour,
+    available,
+    featured,
+    furnished,
+    meter,
+    power,
+    water,
+    road,
+    tenure,
+    bank,
+    box,
+    near,
+    words,
+    ...others
+  } = filters;
+  others satisfies Record<string, never>;
   const compare = (column: string, operator: string, value: unknown) =>
     value === undefined ? [] : [`p.${column} ${operator} ${add(value)}`];
   const among = (column: string, values: readonly string[] | undefined) =>
@@ -86,44 +118,40 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
         : [];
   return [
     visibleCondition,
-    ...compare('id', '=', filters.id),
+    ...compare('id', '=', id),
     ...compare('category', '=', category),
-    ...among('area', filters.area),
-    ...among('property_type', filters.type),
+    ...among('area', area),
+    ...among('property_type', type),
     ...(price ? [tierCondition(price, category, add)] : []),
-    ...compare('price_ugx', '>=', filters.minPrice),
-    ...compare('price_ugx', '<=', filters.maxPrice),
-    ...compare('first_payment_ugx', '<=', filters.maxFirstPayment),
-    ...compare('bedrooms', '=', filters.bedrooms),
-    ...compare('bedrooms', '>=', filters.minBedrooms),
-    ...compare('bedrooms', '<=', filters.maxBedrooms),
-    ...compare('sleeps', '>=', filters.sleeps),
-    ...(filters.stay ? [`p.id in (select unnest(${add(filters.stay.free.ids)}::int[]))`] : []),
-    ...(filters.freeFrom === undefined
+    ...compare('price_ugx', '>=', minPrice),
+    ...compare('price_ugx', '<=', maxPrice),
+    ...compare('first_payment_ugx', '<=', maxFirstPayment),
+    ...compare('bedrooms', '=', bedrooms),
+    ...compare('bedrooms', '>=', minBedrooms),
+    ...compare('bedrooms', '<=', maxBedrooms),
+    ...compare('sleeps', '>=', sleeps),
+    ...(stay ? [`p.id in (select unnest(${add(stay.free.ids)}::int[]))`] : []),
+    ...(freeFrom === undefined
       ? []
-      : [
-          `p.is_available and (p.available_from is null or p.available_from <= ${add(filters.freeFrom)}::date)`,
-        ]),
-    ...compare('bathrooms', '>=', filters.minBathrooms),
+      : [`p.is_available and (p.available_from is null or p.available_from <= ${add(freeFrom)}::date)`]),
+    ...compare('bathrooms', '>=', minBathrooms),
     ...(features?.length ? [`p.features @> ${add(features)}::text[]`] : []),
-    ...(filters.hasTour === undefined ? [] : [`p.published_tour is ${filters.hasTour ? 'not ' : ''}null`]),
+    ...(hasTour === undefined ? [] : [`p.published_tour is ${hasTour ? 'not ' : ''}null`]),
     // A literal, not a parameter, so that the planner can use a matching partial index.
-    ...(filters.available === undefined ? [] : [`${filters.available ? '' : 'not '}p.is_available`]),
-    ...(filters.featured === undefined ? [] : [`${filters.featured ? '' : 'not '}p.is_featured`]),
-    ...compare('is_furnished', '=', filters.furnished),
-    ...compare('yaka_meter', '=', filters.meter),
+    ...(available === undefined ? [] : [`${available ? '' : 'not '}p.is_available`]),
+    ...(featured === undefined ? [] : [`${featured ? '' : 'not '}p.is_featured`]),
+    ...compare('is_furnished', '=', furnished),
+    ...compare('yaka_meter', '=', meter),
     ...(power === 'any' ? ["p.power_backup <> 'none'"] : compare('power_backup', '=', power)),
     ...(water === undefined ? [] : [waterConditions[water]]),
-    ...compare('road_surface', '=', filters.road),
-    ...(filters.tenure === 'titled'
-      ? [`p.land_tenure in (${titledTenures.map((tenure) => `'${tenure}'`).join(', ')})`]
-      : compare('land_tenure', '=', filters.tenure)),
-    ...(filters.bank === undefined
-      ? []
-      : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(filters.bank)})`]),
+    ...compare('road_surface', '=', road),
+    ...(tenure === 'titled'
+      ? [`p.land_tenure in (${titledTenures.map((titled) => `'${titled}'`).join(', ')})`]
+      : compare('land_tenure', '=', tenure)),
+    ...(bank === undefined ? [] : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(bank)})`]),
     ...(box ? [boxCondition(box, add)] : []),
-    ...(filters.near ? [nearCondition(filters.near, add)] : []),
-    ...(filters.words?.length ? [`p.words @@ ${add(tsqueryOf(filters.words))}::tsquery`] : []),
+    ...(near ? [nearCondition(near, add)] : []),
+    ...(words?.length ? [`p.words @@ ${add(tsqueryOf(words))}::tsquery`] : []),
   ];
 }
 

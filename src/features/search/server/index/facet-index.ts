@@ -66,6 +66,13 @@ export type Range = 'price' | 'firstPayment' | 'column' | 'row';
 export const flags = ['available', 'featured', 'tour', 'nwsc', 'tank', 'borehole', 'placed'] as const;
 export type Flag = (typeof flags)[number];
 
+/**
+ * The small whole numbers, which are 0 if unknown. `halfBathrooms` counts halves, and `freeFrom` is the day from
+ * which the home is available: see `dayNumber`.
+ */
+const smallNumbers = ['bedrooms', 'halfBathrooms', 'sleeps', 'freeFrom'] as const;
+type SmallNumber = (typeof smallNumbers)[number];
+
 /** The upper limits of the first payment, in whole shillings. */
 export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
 
@@ -88,7 +95,7 @@ export type JointPart = { [J in Joint]: keyof (typeof codeCapacities)[J] }[Joint
  * Every listing as bits and numbers, in one slot each, ordered by id, so that any combination of filters is
  * counted with AND. It is a copy for speed: PostgreSQL is the source of truth.
  */
-export type FacetIndex = {
+export type FacetIndex = Record<SmallNumber, Uint16Array> & {
   /** The revision, which increases with every change and when the index is rebuilt. */
   revision: number;
   size: number;
@@ -107,11 +114,6 @@ export type FacetIndex = {
   joint: Record<Joint, JointColumn<JointPart>>;
   features: Map<string, Bitset>;
   featureCounts: Map<string, number>;
-  bedrooms: Uint16Array;
-  halfBathrooms: Uint16Array;
-  sleeps: Uint16Array;
-  /** The day from which the home is available, or 0 if none is stated: see `dayNumber`. */
-  freeFrom: Uint16Array;
   ranges: Record<Range, RangeColumn>;
   reviews: Uint32Array;
   words: WordPostings;
@@ -146,10 +148,10 @@ export function createFacetIndex(expected: number, revision = 0): FacetIndex {
     ) as FacetIndex['joint'],
     features: new Map(),
     featureCounts: new Map(),
-    bedrooms: new Uint16Array(slots),
-    halfBathrooms: new Uint16Array(slots),
-    sleeps: new Uint16Array(slots),
-    freeFrom: new Uint16Array(slots),
+    ...(Object.fromEntries(smallNumbers.map((name) => [name, new Uint16Array(slots)])) as Record<
+      SmallNumber,
+      Uint16Array
+    >),
     words: createWordPostings(),
     wordHashes: new Int32Array(slots),
     scratch: { matches: createBitset(slots), step: createBitset(slots) },
@@ -196,10 +198,13 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
     isCoded(index, part) ? (coded[part].codes[slot] ?? 0) : Number(flagValues[part]);
   for (const column of Object.values(index.joint)) writeJoint(column, slot, codeOf);
   writeFeatures(index, slot, listing.features);
-  index.bedrooms[slot] = listing.bedrooms;
-  index.halfBathrooms[slot] = Math.round(listing.bathrooms * 2);
-  index.sleeps[slot] = listing.sleeps ?? 0;
-  index.freeFrom[slot] = listing.freeFrom === null ? 0 : dayNumber(listing.freeFrom);
+  const numberValues: Record<SmallNumber, number> = {
+    bedrooms: listing.bedrooms,
+    halfBathrooms: Math.round(listing.bathrooms * 2),
+    sleeps: listing.sleeps ?? 0,
+    freeFrom: listing.freeFrom === null ? 0 : dayNumber(listing.freeFrom),
+  };
+  for (const name of smallNumbers) index[name][slot] = numberValues[name];
   writeNumber(index.ranges.price, slot, listing.priceUgx);
   writeNumber(index.ranges.firstPayment, slot, listing.firstPaymentUgx ?? Number.NaN);
   index.reviews[slot] = listing.reviewCount;
@@ -313,10 +318,7 @@ function growIndex(index: FacetIndex): void {
   for (const flag of flags) index.flags[flag] = growBits(index.flags[flag], slots);
   for (const [name, bits] of index.features) index.features.set(name, growBits(bits, slots));
   index.ids = copyInto(index.ids, new Int32Array(slots));
-  index.bedrooms = copyInto(index.bedrooms, new Uint16Array(slots));
-  index.halfBathrooms = copyInto(index.halfBathrooms, new Uint16Array(slots));
-  index.sleeps = copyInto(index.sleeps, new Uint16Array(slots));
-  index.freeFrom = copyInto(index.freeFrom, new Uint16Array(slots));
+  for (const name of smallNumbers) index[name] = copyInto(index[name], new Uint16Array(slots));
   for (const column of Object.values(index.joint))
     column.codes = copyInto(column.codes, new Uint16Array(slots));
   for (const column of Object.values(index.ranges)) growRange(column, slots);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchReading } from '#features/search/schema.ts';
+import { propertyFilters, type SearchReading } from '#features/search/schema.ts';
 import { pinLabels, shortPrice } from '#features/search/web/explore/map/pin-labels.ts';
 import { chipCount } from './chip-count.ts';
 import { toFacets, withVanishedValues } from './facets.ts';
@@ -8,8 +8,10 @@ import { withCounts } from './option-counts.ts';
 import { searchChips } from './search-chips.ts';
 import {
   type ExploreFilters,
+  exploreNames,
   exploreUrl,
   homesQueryOf,
+  isExploreName,
   isNarrowed,
   readExplore,
   readSearch,
@@ -329,6 +331,31 @@ test.each([
   ['constructor', 'toString', 'toString'],
 ])('show %s %j as “%s”', (kind, value, words) => {
   expect(filterLabel(kind, value)).toBe(words);
+});
+
+test('exist for every filter that a link or the form can set', () => {
+  const withoutParameter = Object.keys(propertyFilters.shape).filter((name) => !isExploreName(name));
+  expect(withoutParameter).toEqual(['slug', 'amenity']);
+});
+
+test('name the filter, except of filters whose value is a name and of those without a chip', () => {
+  const unlabelled = exploreNames.filter((name) => filterLabel(name, '2') === '2');
+  expect(unlabelled).toEqual([
+    ...[
+      'q',
+      'category',
+      'anyCategory',
+      'area',
+      'price',
+      'type',
+      'feature',
+      'power',
+      'water',
+      'meter',
+      'road',
+    ],
+    ...['furnished', 'bank', 'sort', 'cursor'],
+  ]);
 });
 
 test('read a typed number as a listing', () => {
