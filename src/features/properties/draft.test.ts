@@ -32,6 +32,16 @@ test('leaves unstated values empty, except currency, amenities and two answers',
   });
 });
 
+test.each([
+  [{ waterTankLitres: 0 }, 'waterTankLitres: Enter more than 0'],
+  [{ boysQuarters: -1 }, 'boysQuarters: Enter at least 0'],
+  [{ boysQuarters: 1.5 }, 'boysQuarters: Enter a whole number'],
+  [{ plotSquareMeters: 0 }, 'plotSquareMeters: Enter at least 0.01'],
+  [{ plotSquareMeters: '4' }, 'plotSquareMeters: Enter a number'],
+])('says what is wrong with the number in %j', (over, fault) => {
+  expect(faultOf(over)).toEqual([fault]);
+});
+
 describe('amounts', () => {
   test.each([
     [{ price: 1 }],

@@ -15,7 +15,7 @@ import {
   type ValueOf,
 } from './fields.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
-import { tooHighMessage } from './number-limits.ts';
+import { tooHighMessage, tooLowMessage } from './number-limits.ts';
 import { propertyLimits } from './schema.ts';
 
 type FieldSchema<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
@@ -52,9 +52,10 @@ function schemaOf(field: Field): z.ZodType {
     case 'amount':
       return z.number(message).positive(message).max(propertyLimits.priceMax, tooHighMessage(field, 'UGX'));
     case 'whole': {
-      const integer = z.int(message);
+      const integer = z.int(message ?? 'Enter a whole number');
       const { above, min = 0, max } = field;
-      return (above === undefined ? integer.min(min, message) : integer.gt(above, message)).max(
+      const tooLow = message ?? tooLowMessage({ min, above });
+      return (above === undefined ? integer.min(min, tooLow) : integer.gt(above, tooLow)).max(
         max,
         tooHighMessage(field, 'UGX'),
       );
@@ -62,7 +63,10 @@ function schemaOf(field: Field): z.ZodType {
     case 'decimal': {
       // Anything less than 0.01 would be stored as 0.
       const { min = 0.01, max, step } = field;
-      const decimal = z.number(message).min(min, message).max(max, tooHighMessage(field, 'UGX'));
+      const decimal = z
+        .number(message ?? 'Enter a number')
+        .min(min, message ?? tooLowMessage({ min }))
+        .max(max, tooHighMessage(field, 'UGX'));
       return step ? decimal.multipleOf(step.of, step.message) : decimal;
     }
     case 'degrees':

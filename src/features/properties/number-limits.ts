@@ -9,6 +9,13 @@ export function maxValueOf(field: Field, currency: Currency): number | null {
   return field.kind === 'whole' || field.kind === 'decimal' ? field.max : null;
 }
 
+/** Returns the error message for a number below the limit of its field. */
+export function tooLowMessage({ min, above }: { min: number; above?: number }): string {
+  return above === undefined
+    ? `Enter at least ${groupThousands(min)}`
+    : `Enter more than ${groupThousands(above)}`;
+}
+
 /** Returns the error message for a number above the limit of its field. */
 export function tooHighMessage(field: Field, currency: Currency): string {
   const max = maxValueOf(field, currency) ?? 0;
