@@ -12,9 +12,10 @@ import { translationError } from './languages/translation-error.ts';
  * translation.
  */
 const root = join(import.meta.dirname, '..');
-const mayWrite = !process.argv.includes('--check');
-const messages = messagesIn(join(root, 'src'));
 const errors: string[] = [];
+const messages = messagesIn(join(root, 'src'), errors);
+// A message that cannot be read would lose its translation.
+const mayWrite = !process.argv.includes('--check') && errors.length === 0;
 
 for (const language of translations) {
   const file = catalogueFile(language);

@@ -45,6 +45,18 @@ const isNode = (value: unknown): value is Node =>
 export const flattenCalls = (calls: Call[]): Call[] =>
   calls.flatMap((call) => [call, ...flattenCalls(call.inner)]);
 
+export type OnCallError = (call: Call, error: unknown) => void;
+
+/** Returns the messages that `read` finds in a call, or none if it throws, which `onError` reports. */
+export function attempt(call: Call, onError: OnCallError, read: () => string[]): string[] {
+  try {
+    return read();
+  } catch (error) {
+    onError(call, error);
+    return [];
+  }
+}
+
 /** Returns the text of a node that contains only text; otherwise null. */
 export function textOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;

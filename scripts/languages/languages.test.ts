@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callsInSource, messageOf } from './calls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { translatableFile } from './inline.ts';
+import { messagesIn } from './messages-in.ts';
 import { i18nPlugin } from './plugin.ts';
 import { serverMessagesIn } from './server-messages.ts';
 import { translationError } from './translation-error.ts';
@@ -138,6 +139,10 @@ import { fieldError } from '#kit/field-error.ts';
 import { emailTemplate, templateText } from '#kit/server/email/email-template.ts';
 `;
 
+const unexpected = (_: unknown, error: unknown) => {
+  throw error;
+};
+
 test.each([
   ['a message', "new AppError('conflict', 'taken', msg('This is taken.'))", ['This is taken.']],
   [
@@ -164,10 +169,25 @@ test.each([
   ['no English email template', "emailTemplate({ isEnglish: true, subject: 'For admins', body: '' })", []],
   ['no other text', "new Error('It is not there.')", []],
 ])('finds %s', (_, code, messages) => {
-  expect(serverMessagesIn('a.ts', imports + code)).toEqual(messages);
+  expect(serverMessagesIn('a.ts', imports + code, unexpected)).toEqual(messages);
+});
+
+test('names the place of each call without a readable message, and finds the others', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'messages-')), 'src');
+  onTestFinished(() => rm(join(folder, '..'), { recursive: true }));
+  await mkdir(folder);
+  await writeFile(join(folder, 'a.ts'), "import { t } from '#kit/t.ts';\n\nt(title);\nt('Save');\n");
+  await writeFile(join(folder, 'b.ts'), "import { msg } from '#kit/msg.ts';\nmsg(title);\n");
+  const errors: string[] = [];
+  expect([...messagesIn(folder, errors)]).toEqual([['Save', ['src/a.ts']]]);
+  expect(errors).toEqual([
+    'src/a.ts:3 t() needs its message as one text, written in the call',
+    'src/b.ts:2 msg() and fieldError() need their message as one text, written in the call',
+  ]);
 });
 
 test('refuses a message that is not a literal, and ignores a function of another module', () => {
-  expect(() => serverMessagesIn('a.ts', `${imports}msg(title)`)).toThrow('written in the call');
-  expect(serverMessagesIn('a.ts', "import { msg } from './theirs/msg-of.ts'; msg(title)")).toEqual([]);
+  const theirs = "import { msg } from './theirs/msg-of.ts'; msg(title)";
+  expect(() => serverMessagesIn('a.ts', `${imports}msg(title)`, unexpected)).toThrow('written in the call');
+  expect(serverMessagesIn('a.ts', theirs, unexpected)).toEqual([]);
 });

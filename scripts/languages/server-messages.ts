@@ -1,6 +1,6 @@
 import { type ESTree, parseAst } from 'vite';
 import { emailParagraphs } from '../../src/kit/server/email/email-template.ts';
-import { type Call, callsIn, flattenCalls, textOf, valuesOf } from './calls.ts';
+import { attempt, type Call, callsIn, flattenCalls, type OnCallError, textOf, valuesOf } from './calls.ts';
 
 type Node = ESTree.Node;
 
@@ -10,10 +10,9 @@ const emailTemplateModule = /\/email-template\.ts$/;
 /**
  * Returns the messages of a source that the server translates when it sends them: those of `msg` and
  * `fieldError`, and the lines of email templates. `english` and templates with `isEnglish` are the same in
- * every language.
- * @throws if the id of a message is not a literal in its call
+ * every language. The id of a message must be a literal in its call.
  */
-export function serverMessagesIn(file: string, code: string): string[] {
+export function serverMessagesIn(file: string, code: string, onError: OnCallError): string[] {
   if (!/\/(?:msg|field-error|email-template)\.ts'/.test(code)) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const messageNames = importedNames(program.body, messageModule, ['msg', 'fieldError']);
@@ -22,7 +21,7 @@ export function serverMessagesIn(file: string, code: string): string[] {
     messageNames.has(name) ? 'message' : templateNames.has(name) ? 'template' : null,
   );
   return flattenCalls(calls).flatMap((call) =>
-    call.name === 'message' ? [idOf(call)] : linesOfTemplate(call),
+    attempt(call, onError, () => (call.name === 'message' ? [idOf(call)] : linesOfTemplate(call))),
   );
 }
 
