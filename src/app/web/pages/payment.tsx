@@ -4,6 +4,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { BoughtContact } from '#features/owner-contacts/web/bought-contact.tsx';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { readReturnPath } from '#features/payments/web/checkout/return-path.ts';
@@ -93,11 +94,22 @@ function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment
   );
 }
 
-/** The page to link to by purpose, when the page that the payer came from is unknown. */
-const fallbackPaths: Record<string, string> = {
-  bid_deposit: '/bank-sales',
-  membership: '/profile/membership',
+/**
+ * The link by purpose, when the page that the payer came from is unknown. For stays, `BookingsLinks` has it.
+ */
+const fallbackLinks: Record<
+  Exclude<PaymentPurpose, 'stay_deposit' | 'stay_balance'>,
+  { path: string; label: string }
+> = {
+  viewing_package: { path: '/rental-units', label: t('See rental homes') },
+  bid_deposit: { path: '/bank-sales', label: t('See bank sales') },
+  membership: { path: '/profile/membership', label: t('View your membership') },
 };
+
+function fallbackLink(purpose: string): { path: string; label: string } {
+  const links: Partial<Record<string, { path: string; label: string }>> = fallbackLinks;
+  return links[purpose] ?? fallbackLinks.viewing_package;
+}
 
 /**
  * Returns the query or fragment that shows the purchase on a property page; empty for other pages and unpaid
@@ -119,24 +131,16 @@ function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
-        href={
-          path
-            ? `${path}${purchaseSuffix(path, { purpose, isPaid })}`
-            : (fallbackPaths[purpose] ?? '/rental-units')
-        }
+        href={path ? `${path}${purchaseSuffix(path, { purpose, isPaid })}` : fallbackLink(purpose).path}
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
           ? t('Back to your stay')
           : path?.startsWith('/viewings/')
             ? t('See your viewing')
-            : purpose === 'membership'
-              ? t('View your membership')
-              : path
-                ? t('Back to the listing')
-                : purpose === 'viewing_package'
-                  ? t('See rental homes')
-                  : t('See bank sales')}
+            : path && purpose !== 'membership'
+              ? t('Back to the listing')
+              : fallbackLink(purpose).label}
       </LinkButton>
       <LinkButton href="/payments" tone="secondary">
         {t('All your payments')}
