@@ -73,7 +73,7 @@ async function errorOf({ place, source, flags }: Expression): Promise<string | n
   if (result.status === 'unknown')
     return `${location} could not be judged (${result.error.kind}): make it simpler`;
   const { complexity, attack } = result;
-  return `${location} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
+  return `${location} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}: make it simpler, for example without repetition inside repetition`;
 }
 
 async function main(folders: string[]): Promise<void> {
