@@ -32,6 +32,9 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
       join(modules, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.mjs',
+      // Includes the comment of the rule, which says what to do.
+      '--output-type',
+      'err-long',
       ...checkedFolders,
     ],
   },
