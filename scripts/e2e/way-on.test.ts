@@ -134,14 +134,14 @@ describe.each([
     });
   });
 
-  test('shows the risks of a lot before its price', async () => {
+  test('shows the risks of a lot before its price, or beside it in the first view of a desktop', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, lot);
       const top = async (text: string | RegExp) =>
         (await page.getByText(text).first().boundingBox())?.y ?? Number.NaN;
       const bid = await top(/^(Starting|Current) bid/);
       const risks = await top('Before you bid');
-      expect(risks).toBeLessThan(bid);
+      expect(risks).toBeLessThan(viewport === phone ? bid : viewport.height);
       expect(bid).toBeLessThan(await top('Description'));
       expect(bid).toBeLessThan(await top('Bid increment'));
       await expectPageQuality(page);

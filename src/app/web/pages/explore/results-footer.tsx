@@ -22,8 +22,8 @@ export default function ResultsFooter({ hasHomes, ...props }: Props) {
     <>
       <FilterChipBar {...props} />
       {/* This shares a line with the total above the list, unless the text is too large for both. */}
-      <div className={`@container lg:w-[calc(60%-14px)] ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
-        <div className="relative -top-1 z-1 flex @min-[17.5rem]:h-0 @min-[17.5rem]:justify-end lg:-top-3">
+      <div className={`@container lg:w-[calc(60%-24px)] ${props.search.isMapShown ? 'max-lg:hidden' : ''}`}>
+        <div className="relative -top-1 z-1 flex @min-[17.5rem]:h-0 @min-[17.5rem]:justify-end lg:-top-2">
           <SaveSearch search={props.search} reading={props.reading} />
         </div>
       </div>

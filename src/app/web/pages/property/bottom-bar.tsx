@@ -48,7 +48,7 @@ function Actions({ property, onAsk, onSchedule, onBook }: Omit<Props, 'isRisky'>
     <a
       href="#contact"
       onClick={onAsk && interceptClick(onAsk)}
-      className={buttonClass(tone, 'shrink-0 px-3 t-label')}
+      className={buttonClass(tone, 'shrink-0 px-2! t-label')}
     >
       {label}
     </a>
@@ -60,7 +60,7 @@ function Actions({ property, onAsk, onSchedule, onBook }: Omit<Props, 'isRisky'>
     return (
       <>
         {contact('secondary', t('Contact Agent'))}
-        <a href="#auction" className={buttonClass('primary', 'shrink-0 px-4 t-label')}>
+        <a href="#auction" className={buttonClass('primary', 'shrink-0 px-2! t-label')}>
           {t('Place Bid')}
         </a>
       </>
@@ -69,7 +69,7 @@ function Actions({ property, onAsk, onSchedule, onBook }: Omit<Props, 'isRisky'>
     return (
       <>
         {contact('secondary', t('Contact Agent'))}
-        <Button className="needs-script shrink-0 px-3 t-label" onClick={onSchedule}>
+        <Button className="needs-script shrink-0 px-2! t-label" onClick={onSchedule}>
           {t('Schedule Visit')}
         </Button>
       </>

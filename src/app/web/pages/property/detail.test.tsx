@@ -505,11 +505,11 @@ describe('the total of the price', () => {
     const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
     const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
     expect((await draw(sale)).words).toContain(
-      'Save to favorites Before you bid A caveat has been lodged. The property cannot be transferred until it is removed. Not stated in the listing: spouse’s consent. Starting bid UGX 300,000,000 TBA',
+      'Muyenga, Kampala Before you bid A caveat has been lodged. The property cannot be transferred until it is removed. Not stated in the listing: spouse’s consent. 2 bedrooms',
     );
     const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
     expect(kibanja.words).toMatch(
-      /Save to favorites Before you buy This is a kibanja\. Someone else owns the land, and there is no title to transfer\. UGX 900,000/,
+      /Kampala Before you buy This is a kibanja\. Someone else owns the land, and there is no title to transfer\. 2 bedrooms .* UGX 900,000/,
     );
     const unsaid = await draw({ ...sale, bankSale: { ...bankSale, hasCaveat: null } });
     expect(unsaid.words).toContain('UGX 300,000,000 Before you bid Not stated in the listing: ');

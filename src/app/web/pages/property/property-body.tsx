@@ -105,6 +105,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           head={
             <>
               <PropertyHeading property={property} />
+              {isRisky && <RiskWarning property={property} />}
               <div className="mt-6 mb-3">
                 <KeyFacts property={property} />
               </div>
@@ -116,7 +117,6 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           }
           card={
             <>
-              {isRisky && <RiskWarning property={property} />}
               <PriceLabel property={property} className="t-price-l wrap-anywhere" />
               <PriceDetails property={property} ofNights={hasRequestedDates ? withStayPrice : undefined} />
               {!isRisky && <RiskWarning property={property} />}
