@@ -36,7 +36,7 @@ const maxKeyLength = 500;
 const secretHeaders = { 'cache-control': privateHeaders, 'x-robots-tag': 'noindex, nofollow' };
 
 type Settings = {
-  /** The folder with the output of `npm run build`: client/ and server/. */
+  /** The folder with the output of `scripts/build.mjs`: client/ and server/. */
   builtFolder: string;
   cachePages: boolean;
   /** Publishes when a cached page may be stale. */
