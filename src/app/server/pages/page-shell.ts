@@ -46,7 +46,7 @@ export async function openPageShell(
   const builtFiles = await readBuiltFiles(clientFolder, languageFiles.siblings);
   const stylesheet = await readFile(join(clientFolder, builtFiles.sheet), 'utf8');
   const { styleFor } = openPageStyle(stylesheet);
-  const font = /url\((\/assets\/figtree-latin[^)]+)\)/.exec(stylesheet)?.[1];
+  const font = /\/assets\/figtree-latin[\w-]{0,20}\.woff2/.exec(stylesheet)?.[0];
   const fontTag = font && `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
   const scripts = { late: startScript(builtFiles, 'late'), 'at-once': startScript(builtFiles, 'at-once') };
   const inlineScripts = [...Object.values(speculationRules), ...Object.values(scripts)];
