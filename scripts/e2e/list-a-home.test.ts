@@ -434,7 +434,7 @@ test.each([
         /^http:\/\/\w+\.localhost:\d+\/index\.htm$/,
       );
       await dialog.getByRole('button', { name: 'Check Tour Access' }).click();
-      await eventually(() => dialog.locator('.bg-leaf-soft').count()).toBeGreaterThan(1);
+      await eventually(() => dialog.locator('.bg-ok-tint').count()).toBeGreaterThan(1);
       await dialog.getByText('Debug information').click();
       await dialog.getByText('Extracted files (3)').waitFor();
       await expectPageQuality(page, { without: 'iframe' });

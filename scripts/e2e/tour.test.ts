@@ -113,7 +113,7 @@ eachFirstOrAll(describe, [
   }, async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
-      const name = viewport === phone ? 'Tour' : 'View Virtual Tour';
+      const name = 'View Virtual Tour';
       const opener = page.getByRole('link', { name, exact: true });
       await opener.click();
       await page.getByRole('button', { name: 'Zoom in' }).waitFor();

@@ -96,7 +96,7 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
 function PendingCount({ of }: { of: number }) {
   if (of === 0) return null;
   return (
-    <span className="min-w-6 rounded-full bg-accent px-1.5 text-center t-label text-on-accent tabular-nums">
+    <span className="min-w-6 rounded-full bg-ink px-1.5 text-center t-label text-paper tabular-nums">
       {formatQueueCount(of)}
       <span className="sr-only"> {t('pending')}</span>
     </span>

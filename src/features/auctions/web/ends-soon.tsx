@@ -24,7 +24,7 @@ export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | nul
   }, [endsSoon, shouldNotify, lot.title]);
   if (!endsSoon) return null;
   return (
-    <p className="mt-2 rounded-control bg-accent/10 p-3 t-strong text-ink">
+    <p className="mt-2 rounded-control bg-warn-tint p-3 t-strong text-ink">
       {t('Closing soon:')} <Countdown until={lot.closesAt} endedText={t('closing now')} />
     </p>
   );

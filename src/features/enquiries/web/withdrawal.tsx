@@ -32,7 +32,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <Button disabled={isPending} onClick={() => void withdraw()}>
+        <Button tone="danger" disabled={isPending} onClick={() => void withdraw()}>
           {isPending ? t('Deleting...') : t('Delete enquiry')}
         </Button>
         <Button tone="secondary" onClick={() => setConfirming(false)}>

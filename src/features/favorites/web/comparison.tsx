@@ -78,9 +78,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
   );
 }
 
-const differenceDot = (
-  <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-accent" />
-);
+const differenceDot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-ink" />;
 
 /**
  * The minimum width of the table by its number of homes. Two columns fit on a phone. With three or four, the

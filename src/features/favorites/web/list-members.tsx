@@ -99,7 +99,7 @@ function LinkControls({ list: { mark, name, isOpen, isOwn } }: { list: SharedLis
       {isDeleting && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
           {t('Delete this list for all members?')}
-          <Button tone="secondary" disabled={isPending} onClick={() => void confirmDeletion()}>
+          <Button tone="danger" disabled={isPending} onClick={() => void confirmDeletion()}>
             {t('Delete')}
           </Button>
           <Button tone="quiet" onClick={() => setDeleting(false)}>

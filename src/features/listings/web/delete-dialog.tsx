@@ -51,18 +51,13 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
           {!blocker && isBooked ? 'Keep property' : 'Cancel'}
         </Button>
         {!blocker && isBooked && (
-          <Button tone="secondary" className="text-danger!" onClick={() => onConfirm(true)}>
+          <Button tone="danger" onClick={() => onConfirm(true)}>
             Cancel bookings and delete
           </Button>
         )}
         {!blocker && isBooked && <Button onClick={onTakeOffMarket}>Take off the market</Button>}
         {!blocker && !isBooked && (
-          <Button
-            tone="secondary"
-            className="text-danger!"
-            disabled={isPending}
-            onClick={() => onConfirm(false)}
-          >
+          <Button tone="danger" disabled={isPending} onClick={() => onConfirm(false)}>
             Delete
           </Button>
         )}

@@ -39,7 +39,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       className={`relative flex flex-col gap-5 rounded-card border bg-surface p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-ink' : 'border-line'}`}
     >
       {plan.isMostPopular && (
-        <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-accent px-3 py-1 t-label text-on-accent">
+        <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-ink px-3 py-1 t-label text-paper">
           {t('Most Popular')}
         </p>
       )}

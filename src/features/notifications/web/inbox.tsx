@@ -139,7 +139,7 @@ function Notifications({ group, onOpen }: GroupProps) {
 
 function UnreadBadge({ isRead }: { isRead: boolean }) {
   return (
-    <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-accent'}`}>
+    <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-ink'}`}>
       {!isRead && <span className="sr-only">{t('Unread:')} </span>}
     </span>
   );

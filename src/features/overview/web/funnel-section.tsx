@@ -52,7 +52,7 @@ export function FunnelSection({ overview, period }: Props) {
             <span>{stageNames[stage]}</span>
             <span className="h-5 rounded-sm bg-sunken">
               <span
-                className={`block h-full rounded-sm bg-accent ${stageTotals[stage] > 0 ? 'min-w-0.5' : ''}`}
+                className={`block h-full rounded-sm bg-ink ${stageTotals[stage] > 0 ? 'min-w-0.5' : ''}`}
                 style={{ width: `${(stageTotals[stage] / max) * 100}%` }}
               />
             </span>

@@ -59,7 +59,7 @@ export function SearchSection({
                   <span className="flex items-center gap-2">
                     <span aria-hidden className="h-3 w-full rounded-sm bg-sunken">
                       <span
-                        className="block h-full rounded-sm bg-accent"
+                        className="block h-full rounded-sm bg-ink"
                         style={{ width: `${(times / max) * 100}%` }}
                       />
                     </span>

@@ -11,7 +11,7 @@ export function ProgressBar({ label, share, className = '' }: Props) {
       aria-label={label}
       {...(share !== null && { value: share })}
       max={1}
-      className={`block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent ${className}`}
+      className={`block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink ${className}`}
     />
   );
 }

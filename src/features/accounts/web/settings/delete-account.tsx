@@ -95,7 +95,7 @@ function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }
           <ReauthenticationFields hasTwoFactor={user.hasTwoFactor} fields={fields} />
           <FormError message={message} fields={fields} />
           <p className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={isPending}>
+            <Button type="submit" tone="danger" disabled={isPending}>
               {isPending ? t('Sending...') : t('Delete my account')}
             </Button>
             <Button tone="secondary" onClick={onCancel}>

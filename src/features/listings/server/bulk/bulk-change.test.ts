@@ -12,7 +12,7 @@ let boss: Person;
 let agent: Person;
 let rival: Person;
 beforeAll(async () => {
-  app = await createTestApp({ clock: () => now });
+  app = await createTestApp({ usesIndex: false, clock: () => now });
   boss = await signInAs(app, 'admin');
 });
 afterAll(() => app.close());

@@ -82,7 +82,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Button
             type="submit"
             disabled={!change || pendingCount > 0 || isOverLimit}
-            {...(kind === 'delete' && { tone: 'secondary', className: 'text-danger!' })}
+            tone={kind === 'delete' ? 'danger' : 'primary'}
           >
             {buttonText(kind, { underWay: pendingCount, all: rows.length, others: bulkChange.others })}
           </Button>
