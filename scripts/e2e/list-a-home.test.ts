@@ -279,6 +279,8 @@ test('lets a new manager list a property with photos and a tour over a bad conne
       await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
       await visitor.getByAltText('The terrace at noon').first().waitFor();
       await visitor.getByText('UGX 1,250,000').first().waitFor();
+      // Before hydration, the link opens the tour in another tab.
+      await waitForHydration(visitor);
       await visitor.getByRole('link', { name: 'Walk through in 360°' }).click();
       const tour = visitor.frameLocator('iframe');
       await tour.locator('canvas').waitFor();

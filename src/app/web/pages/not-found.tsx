@@ -10,10 +10,10 @@ export const about: PageMeta = {
 
 export default function NotFoundPage() {
   return (
-    <div className="page-frame grid justify-items-center py-16 text-center">
-      <Icon name="home" className="size-14 text-ink" />
+    <div className="page-frame py-16 text-center">
+      <Icon name="home" className="mx-auto size-14 text-ink" />
       <h1 className="mt-6 t-title">{t('Page Not Found')}</h1>
-      <p className="mt-3 max-w-md t-body text-muted">
+      <p className="mx-auto mt-3 max-w-md t-body text-muted">
         {t("We couldn't find the page you were looking for. It might have been moved or doesn't exist.")}
       </p>
       <LinkButton href="/" className="mt-8">

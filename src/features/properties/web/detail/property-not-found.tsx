@@ -11,14 +11,14 @@ export function PropertyNotFound({ id }: { id: number }) {
   const home = deleted?.[0];
   return (
     <div className="page-frame py-16">
-      <div className="grid justify-items-center py-8 text-center">
-        <Icon name="home" className="size-14 text-ink" />
+      <div className="py-8 text-center">
+        <Icon name="home" className="mx-auto size-14 text-ink" />
         <h1 className="mt-6 t-title">{t('Property Not Found')}</h1>
-        <p className="mt-3 max-w-md t-body text-muted">
+        <p className="mx-auto mt-3 max-w-md t-body text-muted">
           {t("The property you're looking for doesn't exist or has been removed.")}
         </p>
         {home && (
-          <p className="mt-3 max-w-md wrap-anywhere">
+          <p className="mx-auto mt-3 max-w-md wrap-anywhere">
             {t('“{title}” in {location} is no longer listed.', {
               title: home.title,
               location: home.location,
