@@ -41,6 +41,12 @@ async function homesOnMap(page: Page): Promise<number> {
 }
 
 /**
+ * Keeps a page in its fallback font. A font that arrives within 100 ms of the first paint moves parts by a few pixels:
+ * see arrive-at-the-front-door.test.ts.
+ */
+const withoutFont = (page: Page) => page.route('**/assets/figtree-*', (route) => route.abort());
+
+/**
  * Returns the size and the elements of each layout shift since the page was opened. Shifts of text nodes
  * alone do not count, because a sentence moves while it is still incomplete.
  */
@@ -127,6 +133,7 @@ eachFirstOrAll(describe, [
     async (path) => {
       const extraHTTPHeaders = { 'accept-encoding': 'identity' };
       await visit({ viewport, extraHTTPHeaders }, async (page) => {
+        await withoutFont(page);
         const line = await page.context().newCDPSession(page);
         await line.send('Network.enable');
         const slow = { downloadThroughput: 15_000, uploadThroughput: 15_000, latency: 20, offline: false };
@@ -163,6 +170,7 @@ eachFirstOrAll(describe, [
     'keeps the search page accessible when it is %s',
     async (colorScheme) => {
       await visit({ viewport, colorScheme }, async (page) => {
+        await withoutFont(page);
         await page.goto('/explore?q=kira&sort=price_asc');
         await waitForHydration(page);
         if (viewport === desktop) await eventually(() => pins(page).count()).toBeGreaterThan(0);
