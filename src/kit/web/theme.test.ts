@@ -29,10 +29,9 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-const grounds = ['paper', 'sunken', 'surface', 'raised'];
+const grounds = ['paper', 'sunken', 'surface'];
 const pairs: [colour: string, grounds: string[], least: number][] = [
   ['ink', grounds, 7],
-  ['ink-2', grounds, 4.5],
   ['muted', grounds, 4.5],
   ['edge', ['paper', 'surface'], 3],
   ['on-accent', ['accent', 'accent-hover'], 4.5],

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { readProviderErrors } from '#features/payments/server/provider-errors.ts';
-import { readDollarRate } from '#features/properties/server/stale-exchange-rate.ts';
+import { readDollarRateState } from '#features/properties/server/stale-exchange-rate.ts';
 import { readUnreadableFeeds } from '#features/stays/server/feeds/feed-errors.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
 import { readBackupState, readLastBackup } from '#kit/server/backup/backup-state.ts';
@@ -25,7 +25,7 @@ export async function readOperationsData(
     lanes: await readLanes(kit, jobIndex),
     failedJobs: await readFailedJobs(db),
     emails: { hasMailServer, ...(await readEmailProblems(db)) },
-    exchangeRate: { ...(await readDollarRate(db)), isFetched: fetchesRate },
+    exchangeRate: { ...(await readDollarRateState(db)), isFetched: fetchesRate },
     providerFaults: await readProviderErrors(db),
     feeds: await readUnreadableFeeds(db),
     lastBackup: lastRun && { ...lastRun, isOld: isOverdue },

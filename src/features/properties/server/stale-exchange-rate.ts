@@ -35,7 +35,7 @@ export async function readToday(db: Db): Promise<string> {
   return onlyRow(rows).today;
 }
 
-export type DollarRate = {
+export type DollarRateState = {
   shillings: number;
   /** A day in Kampala: `2026-12-31`. */
   asOf: string;
@@ -46,8 +46,8 @@ export type DollarRate = {
 };
 
 /** Reads the exchange rate of the dollar, and the result of the last attempt to fetch it. */
-export async function readDollarRate(db: Db): Promise<DollarRate> {
-  const { rows } = await sql<Omit<DollarRate, 'triedAt'> & { triedAt: Date | null }>`
+export async function readDollarRateState(db: Db): Promise<DollarRateState> {
+  const { rows } = await sql<Omit<DollarRateState, 'triedAt'> & { triedAt: Date | null }>`
     select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf", ${staleRateCondition} as "isOld",
       f.fault, f.tried_at as "triedAt"
     from exchange_rates left join exchange_rate_fetches f using (currency) where currency = 'USD'`.execute(

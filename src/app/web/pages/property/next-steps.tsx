@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Property } from '#features/properties/schema.ts';
-import { viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
+import { offerLabel } from '#features/viewing-packages/web/package-labels.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { t } from '#kit/t.ts';
@@ -14,7 +14,9 @@ type Props = {
   onSchedule: (() => void) | undefined;
 };
 
-/** The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the buttons. */
+/**
+ * The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the buttons.
+ */
 export function NextSteps({ property, onAsk, onSchedule }: Props) {
   const isBid = property.category === 'bank_sales';
   return (
@@ -45,7 +47,7 @@ function Fee() {
   return (
     standardOffer && (
       <p className="t-small text-muted">
-        {standardFeeLabel(standardOffer)}. {viewableLabel(standardOffer)}
+        {`${standardFeeLabel(standardOffer)} (${offerLabel(standardOffer)})`}
       </p>
     )
   );

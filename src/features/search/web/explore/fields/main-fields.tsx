@@ -12,7 +12,7 @@ import { asksForStay, StayFields } from './stay-fields.tsx';
 
 const categoryChoices = categories.map((value) => ({ value, name: categoryNames[value].page }));
 
-/** Shows the most used filters, always visible on a desktop. Fields with few options need one tap. */
+/** Shows the most used filters. Fields with few options need one tap. */
 export function MainFields({ search, facets, reading, unread }: FieldProps) {
   const { category, filters } = search;
   const amountField = (name: 'minPrice' | 'maxPrice', label: string, hint: string) => (
@@ -26,7 +26,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
   );
   const { meter } = filters;
   return (
-    <div className="main-fields comes-whole">
+    <div className="main-fields">
       {asksForStay(search) && <StayFields {...{ search, facets, reading, unread }} />}
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
       {isFilterActive(filters, 'meter') && (

@@ -17,9 +17,9 @@ import {
 const typingPauseMs = 350;
 
 /**
- * Controls the form of a search, whose fields the server may have rendered. Beside the list, a choice takes
- * effect at once and text after a pause. In the sheet on a phone, they change only `draft` until the form is
- * submitted. Choices there survive closing the sheet.
+ * Controls the form of a search, whose fields the server may have rendered. In the open sheet, choices and text change
+ * only `draft` until the form is submitted, and survive closing the sheet. In a browser without popovers the fields are
+ * above the list, where a choice takes effect at once and text after a pause.
  * @param rendered the search that the fields are rendered for, which may be the previous one
  * @param latest the latest requested search, which replaces `search` once the form is hydrated
  */
