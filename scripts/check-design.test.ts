@@ -7,6 +7,7 @@ test.each([
   ['a weight after a variant', '<p className="md:font-bold" />', 'font-bold'],
   ['a line height', "const c = 'leading-tight';", 'leading-tight'],
   ['a raw colour', '<p className="bg-[#B3421F]" />', '#B3421F'],
+  ['a space', '<p className="md:-mt-2.5" />', '-mt-2.5'],
   ['an unknown text style', '<p className="t-smal mt-1" />', 't-smal'],
 ])('refuses %s', (_, text, found) => {
   expect(designErrors('src/a.tsx', `\n${text}`)).toEqual([
@@ -22,6 +23,7 @@ test.each(['font-size: 0.9rem;', 'font-weight: 600;', 'color: #b3421f;'])(
 );
 
 test.each([
+  '<p className="p-4 -mx-16 gap-x-0 mt-px ml-auto sm:py-12" />',
   '<p className="t-small t-strong md:t-title text-muted text-center wrap-anywhere max-sm:t-label" />',
   '<a href="#enter" className="font-mono text-danger">{"text-book"}</a>',
   '.a {\n  @apply t-label;\n  font-size: min(1rem, 6vw);\n  font-weight: inherit;\n}',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Rejects text sizes, font weights and colours other than the text styles and colour names of theme.css. */
+/** Rejects text sizes, font weights, colours and spaces other than those of the design system (theme.css). */
 const styleFiles = ['src/**/*.tsx', 'src/**/*-class.ts', 'src/**/*.css'];
 
 /** Files that define the tokens, replace the browser's styles, or contain no styles of the application. */
@@ -30,6 +30,11 @@ const rules: { pattern: RegExp; message: string }[] = [
     pattern:
       /(?<![\w-])t-(?!(display|title|heading|subhead|body|label|small|micro|price|price-l|strong|regular)(?![\w-]))[a-z]+(-[a-z]+)*(?=[\s"'`])/g,
     message: 'is not a text style of theme.css',
+  },
+  {
+    pattern:
+      /(?<![\w-])-?([mp][xytblrse]?|gap(-[xy])?|space-[xy])-(?!(0|1|2|3|4|6|8|12|16|px|auto)(?![\w.]))[\d.]+(?=[\s"'`;])/g,
+    message: 'is not one of the eight spaces: use 1, 2, 3, 4, 6, 8, 12 or 16 (4 to 64 px)',
   },
 ];
 

@@ -21,7 +21,7 @@ function renderFooter(year: number, links: readonly SocialLink[], operator: Oper
   const columns = siteColumns().map(({ title, pages }) => {
     const links = pages.map(
       ({ path, name }) =>
-        `<li><a href="${inLanguage(path)}" class="inline-block py-2.5 text-muted hover:underline">${name}</a></li>`,
+        `<li><a href="${inLanguage(path)}" class="inline-block py-2 text-muted hover:underline">${name}</a></li>`,
     );
     return `<nav aria-label="${title}"><h2 class="t-strong">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });

@@ -7,7 +7,7 @@ const intro = t(
   'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
 );
 
-const linkClass = 'inline-block py-2.5 link';
+const linkClass = 'inline-block py-2 link';
 
 export const about = searchPageMeta('bank_sales', intro);
 
@@ -15,7 +15,7 @@ export default function BankSalesPage({ search }: PageContext) {
   return (
     <>
       <SearchPage category="bank_sales" intro={intro} search={search} />
-      <p className="page-frame flex flex-wrap gap-x-5 pb-8">
+      <p className="page-frame flex flex-wrap gap-x-4 pb-8">
         <a href={inLanguage('/auctions/results')} className={linkClass}>
           {t('Past auction results')}
         </a>

@@ -43,7 +43,7 @@ function NoneFound() {
   return (
     <div className="rounded-card bg-sunken px-4 py-16 text-center" role="status">
       <p className="t-body">{t('No featured properties found.')}</p>
-      <LinkButton href="/rental-units" tone="secondary" className="mt-5">
+      <LinkButton href="/rental-units" tone="secondary" className="mt-6">
         {t('Rental Units')}
       </LinkButton>
     </div>

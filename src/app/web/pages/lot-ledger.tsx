@@ -48,7 +48,7 @@ export default function LotLedger({ params }: PageContext) {
             <a
               href={`/api/lots/${ledger.lot.id}/ledger`}
               download={`lot-${ledger.lot.id}.json`}
-              className="inline-block py-2.5 link"
+              className="inline-block py-2 link"
             >
               {t('Download bid history')}
             </a>
@@ -102,7 +102,7 @@ export function VerificationResult({ ledger, errors }: VerificationProps) {
     return (
       <>
         <p className="t-strong text-danger">{t('Your browser found problems with these bids:')}</p>
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc pl-4">
           {errors.slice(0, 20).map((error) => (
             <li key={error}>{error}</li>
           ))}

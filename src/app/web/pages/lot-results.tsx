@@ -25,7 +25,7 @@ export default function LotResultsPage({ search }: PageContext) {
       <h1 className="t-title">{t('Past auctions')}</h1>
       <p className="mt-2 mb-6 max-w-2xl text-muted">{intro}</p>
       <p className="-mt-4 mb-6">
-        <a href="/auctions/calendar.ics" className="inline-block py-2.5 link">
+        <a href="/auctions/calendar.ics" className="inline-block py-2 link">
           {t('Calendar of upcoming auctions')}
         </a>
         <span className="block t-small text-muted">

@@ -34,7 +34,7 @@ export default function MembershipPage() {
   const [isFormOpen, setFormOpen] = useState(false);
   return (
     <SignedOut otherwise="/" words={signedInText}>
-      <div className="page-frame grid gap-10 py-10 md:py-16">
+      <div className="page-frame grid gap-8 py-8 md:py-16">
         <header className="grid max-w-2xl gap-4">
           <h1 className="t-title">{t('Membership Plans')}</h1>
           <p className="t-body text-muted">
@@ -101,7 +101,7 @@ export default function MembershipPage() {
         <p className="mb-4">
           <Button
             tone="quiet"
-            className="-ml-5"
+            className="-ml-4"
             onClick={() => {
               setFormOpen(false);
               setPlan('enterprise');

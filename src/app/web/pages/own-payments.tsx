@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 /** Viewing packages with their remaining unlocks, and payments with their receipts. */
 export function OwnPayments() {
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <section>
         <h2 className="mb-3 t-heading">{t('Viewing packages')}</h2>
         <BoughtPackages />

@@ -31,7 +31,7 @@ export default function PaymentsPage() {
           </LinkButton>
         </p>
       )}
-      <div className="grid gap-10">
+      <div className="grid gap-8">
         {isVisitor && <OwnStays />}
         {isVisitor && <OwnViewings />}
         <OwnPayments />

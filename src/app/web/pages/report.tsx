@@ -49,7 +49,7 @@ export default function ReportPage({ params, search }: PageContext) {
               </div>
             )}
             <div className="min-w-0">
-              <Link href={`/property/${data.id}`} className="inline-block py-1.5 link wrap-anywhere">
+              <Link href={`/property/${data.id}`} className="inline-block py-1 link wrap-anywhere">
                 {data.title}
               </Link>
               <p className="t-small text-muted">

@@ -17,7 +17,7 @@ export default function TestPage({ search }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       <h1 className="t-title">Test page</h1>
-      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5">
+      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4">
         <dt>Total properties</dt>
         <Count query={totalQuery()} />
         <dt>
@@ -25,7 +25,7 @@ export default function TestPage({ search }: PageContext) {
         </dt>
         <Count query={forSaleQuery()} />
       </dl>
-      <div className="mt-5">
+      <div className="mt-6">
         <Button onClick={() => void client.refetchQueries({ type: 'active' })}>Refresh</Button>
       </div>
       <TitleForm title={title} />
@@ -51,7 +51,7 @@ function TitleForm({ title }: { title: string }) {
   return (
     <form
       action={inLanguage('/test-page')}
-      className="mt-10 flex flex-wrap items-end gap-3"
+      className="mt-12 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         const title = new FormData(event.currentTarget).get('title');
@@ -78,7 +78,7 @@ function FoundByTitle({ title }: { title: string }) {
   const { data, isError } = useQuery(byTitleQuery(title));
   const [property] = data?.items ?? [];
   return (
-    <p className="mt-5" role="status">
+    <p className="mt-6" role="status">
       {property ? (
         <>
           Found:{' '}

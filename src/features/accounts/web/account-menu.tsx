@@ -71,7 +71,7 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
           {queueCounts && isAdmin && <PendingCount of={queueCountFor(queueCounts)} />}
         </summary>
         <div onClick={closeMenu}>
-          <p className="px-3.5 py-2 text-muted">
+          <p className="px-3 py-2 text-muted">
             {t('Welcome, {name}', { name: user.fullName || user.username })}
           </p>
           {isAdmin && adminEntries.map(renderLink)}
@@ -96,7 +96,7 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
 function PendingCount({ of }: { of: number }) {
   if (of === 0) return null;
   return (
-    <span className="min-w-6 rounded-full bg-ink px-1.5 text-center t-label text-paper tabular-nums">
+    <span className="min-w-6 rounded-full bg-ink px-1 text-center t-label text-paper tabular-nums">
       {formatQueueCount(of)}
       <span className="sr-only"> {t('pending')}</span>
     </span>

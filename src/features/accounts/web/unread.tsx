@@ -43,7 +43,7 @@ const iconStroke = {
 function UnreadCount({ of }: { of: number }) {
   if (of === 0) return null;
   return (
-    <span className="min-w-6 rounded-full bg-ink px-1.5 text-center t-label text-paper tabular-nums">
+    <span className="min-w-6 rounded-full bg-ink px-1 text-center t-label text-paper tabular-nums">
       {formatQueueCount(of)}
       <span className="sr-only"> {t('unread')}</span>
     </span>

@@ -31,7 +31,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
     t('{n, plural, one {# home on the market} other {# homes on the market}}', { n: homes.total }),
   ];
   return (
-    <div className="page-frame grid gap-10 py-8 md:py-12">
+    <div className="page-frame grid gap-8 py-8 md:py-12">
       <header className="grid max-w-3xl gap-4">
         <div className="flex items-center gap-4">
           <Avatar name={name} photograph={agent.photograph} className="size-16 t-heading md:size-24" />
@@ -57,7 +57,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
         <p className="t-small text-muted">{t('To get in touch, open one of these homes.')}</p>
         {agent.photograph && <ReportPhotoForm mark={mark} />}
       </header>
-      <section aria-labelledby="homes" className="grid gap-5">
+      <section aria-labelledby="homes" className="grid gap-4">
         <h2 id="homes" className="t-heading">
           {t('Homes on the market')}
         </h2>
@@ -90,7 +90,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
           </h2>
           <ul className="grid gap-4">
             {reviews.map((review) => (
-              <li key={review.id} className="rounded-card border border-line bg-surface p-4 md:p-5">
+              <li key={review.id} className="rounded-card border border-line bg-surface p-4 md:p-4">
                 <ReviewCard review={review} anonymousLabel={t('A guest')}>
                   <p className="mt-1">
                     <Link

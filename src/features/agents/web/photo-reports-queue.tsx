@@ -33,7 +33,7 @@ export function PhotoReportsQueue() {
         {data?.map((photoCase) => (
           <li
             key={photoCase.userId}
-            className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5"
+            className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4"
           >
             <p className="flex items-center gap-4">
               <Avatar name={photoCase.name} photograph={photoCase.photograph} className="size-20" />

@@ -76,7 +76,7 @@ function NextSteps({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
   return (
     <div>
       <h4>{t('What happens next')}</h4>
-      <ol className="list-decimal pl-5">
+      <ol className="list-decimal pl-4">
         <li>{t('Ask a lawyer to check the title before you pay the balance.')}</li>
         <li>
           {t('The seller will send you the account details. Confirm them with {bank} before you pay.', {

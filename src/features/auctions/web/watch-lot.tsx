@@ -31,7 +31,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
           {own.isWatching ? t('Stop watching') : t('Watch this auction')}
         </Button>
         {own.isWatching && (
-          <Link href="/auctions/watched" className="inline-block py-2.5 link">
+          <Link href="/auctions/watched" className="inline-block py-2 link">
             {t('Watched auctions')}
           </Link>
         )}

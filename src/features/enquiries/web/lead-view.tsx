@@ -32,7 +32,7 @@ export function LeadView({ id, urlState, isOfAll }: Props) {
     });
   };
   return (
-    <section aria-label="Lead" className="grid min-w-0 gap-5">
+    <section aria-label="Lead" className="grid min-w-0 gap-4">
       <Link
         href={leadsUrl(urlState, { lead: null })}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start link"

@@ -29,15 +29,15 @@ export function LeadsDashboard({ urlState, isOfAll, onSearch }: Props) {
   const { data, error, refetch } = useQuery(leadsQuery(filter));
   const isFiltered = stage !== null || home !== null || q !== '' || before !== null;
   return (
-    <div className="page-frame py-8 md:py-10">
+    <div className="page-frame py-8">
       <h1 className={`t-title ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
-      <div className={`mt-5 grid grid-cols-1 gap-5 ${lead === null ? '' : 'max-lg:hidden'}`}>
+      <div className={`mt-6 grid grid-cols-1 gap-4 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
         <StageChips urlState={urlState} counts={data?.counts ?? []} />
         {home !== null && <HomeFilter urlState={urlState} title={data?.items[0]?.home.title} />}
       </div>
       <div
-        className={`grid items-start gap-6 lg:mt-5 ${lead === null ? 'mt-5' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
+        className={`grid items-start gap-6 lg:mt-6 ${lead === null ? 'mt-6' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
       >
         <div className={`grid min-w-0 gap-4 ${lead === null ? 'lg:col-span-2' : 'max-lg:hidden'}`}>
           {!data && !error && <ListSkeleton />}

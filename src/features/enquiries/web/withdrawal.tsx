@@ -15,7 +15,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
   }
   if (!isConfirming)
     return (
-      <Button tone="quiet" className="-ml-5 justify-self-start" onClick={() => setConfirming(true)}>
+      <Button tone="quiet" className="-ml-4 justify-self-start" onClick={() => setConfirming(true)}>
         {t('Delete this enquiry')}
       </Button>
     );

@@ -78,7 +78,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
   );
 }
 
-const differenceDot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-ink" />;
+const differenceDot = <span aria-hidden="true" className="mx-2 inline-block size-2 rounded-full bg-ink" />;
 
 /**
  * The minimum width of the table by its number of homes. Two columns fit on a phone. With three or four, the
@@ -125,8 +125,8 @@ function FactCell({ cell, isLowest }: CellProps) {
       ) : (
         <span className="text-muted">{t('Not stated')}</span>
       )}
-      {isLowest && <span className="mt-0.5 block t-micro text-ok">{t('Lowest')}</span>}
-      {cell?.note && <span className="mt-0.5 block t-micro text-muted">{cell.note}</span>}
+      {isLowest && <span className="mt-1 block t-micro text-ok">{t('Lowest')}</span>}
+      {cell?.note && <span className="mt-1 block t-micro text-muted">{cell.note}</span>}
     </td>
   );
 }

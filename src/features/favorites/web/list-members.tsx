@@ -21,7 +21,7 @@ export function ListMembers({ list }: { list: SharedList }) {
     else await client.invalidateQueries(listQuery(mark));
   };
   return (
-    <section aria-labelledby="members" className="mt-10 border-t border-line pt-6">
+    <section aria-labelledby="members" className="mt-12 border-t border-line pt-6">
       <h2 id="members" className="t-heading">
         {t('Members')}
       </h2>

@@ -18,7 +18,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
   const { data = [] } = useQuery(ownListsQuery());
   const [isStarting, setStarting] = useState(false);
   return (
-    <section aria-labelledby="lists" className="mt-10 border-t border-line pt-8">
+    <section aria-labelledby="lists" className="mt-12 border-t border-line pt-8">
       <h2 id="lists" className="t-heading">
         {t('Shared lists')}
       </h2>

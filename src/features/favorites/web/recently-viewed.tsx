@@ -21,7 +21,7 @@ export default function RecentlyViewed() {
             <h2 id="viewed" className="t-heading">
               {t('Recently viewed')}
             </h2>
-            <button type="button" onClick={clear} className="shrink-0 cursor-pointer py-2.5 link">
+            <button type="button" onClick={clear} className="shrink-0 cursor-pointer py-2 link">
               {t('Clear all')}
             </button>
           </div>

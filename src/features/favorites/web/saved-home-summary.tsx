@@ -23,7 +23,7 @@ export function HomeSummary({ home }: { home: PropertyCard }) {
   return (
     <>
       <PriceLabel property={home} className="t-body" />
-      <h2 className="mt-0.5 font-sans t-strong">
+      <h2 className="mt-1 font-sans t-strong">
         <Link href={`/property/${home.id}`} className="hover:underline wrap-anywhere">
           {home.title}
         </Link>

@@ -26,7 +26,7 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
   return (
     <div
       title={`${labels.join(', ')} in the last ${days} days`}
-      className={isShort ? 'grid gap-0.5' : 'flex flex-wrap items-center gap-x-3'}
+      className={isShort ? 'grid gap-1' : 'flex flex-wrap items-center gap-x-3'}
     >
       {plot && (
         <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className="h-6 w-22 shrink-0 text-ink">

@@ -75,7 +75,7 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
               maxLength={listingLimits.searchMax}
               onChange={({ currentTarget }) => onType(currentTarget.value)}
               placeholder="Title, location or description"
-              className="min-h-11 w-full rounded-control border border-edge bg-surface pr-3 pl-11"
+              className="min-h-11 w-full rounded-control border border-edge bg-surface pr-3 pl-12"
             />
           </label>
         </form>

@@ -100,7 +100,7 @@ export function ListingsDashboard({
   const List = isWide ? ListingTable : ListingCards;
 
   return (
-    <div className="page-frame grid gap-5 py-8 md:py-10">
+    <div className="page-frame grid gap-4 py-8">
       <ManagerHeading onAdd={onAdd} onImport={() => setImporting(true)}>
         {links}
       </ManagerHeading>
@@ -225,7 +225,7 @@ function ManagerHeading({ onAdd, onImport, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="t-title">Property Manager</h1>
-      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-1.5 sm:w-auto sm:gap-2">
+      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-1 sm:w-auto sm:gap-2">
         {children}
         <a href="/api/desk/properties.csv" download className={buttonClass('quiet')}>
           <Download className="size-5" aria-hidden />

@@ -38,7 +38,7 @@ export function MembershipGift({ user }: { user: User }) {
 
   return (
     <>
-      <Button tone="quiet" className="-ml-5 justify-self-start t-small" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-4 justify-self-start t-small" onClick={() => setOpen(true)}>
         Give a membership
       </Button>
       <Dialog

@@ -14,7 +14,7 @@ export function PayLink({ token }: { token: string }) {
         Anyone with this link can see the price and pay without signing in. It shows no other details of your
         account.
       </p>
-      <p className="flex flex-wrap items-center gap-x-5">
+      <p className="flex flex-wrap items-center gap-x-4">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"

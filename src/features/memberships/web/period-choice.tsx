@@ -13,7 +13,7 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
   return (
     <fieldset>
       <legend className="t-label">Membership length</legend>
-      <div className="mt-1 grid gap-x-5">
+      <div className="mt-1 grid gap-x-4">
         {choice.quotes.map((quote) => (
           <label
             key={quote.months}

@@ -36,7 +36,7 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
   const label = plan.name === 'enterprise' ? t('Contact Sales') : t('Choose {title}', { title: plan.title });
   return (
     <article
-      className={`relative flex flex-col gap-5 rounded-card border bg-surface p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-ink' : 'border-line'}`}
+      className={`relative flex flex-col gap-4 rounded-card border bg-surface p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-ink' : 'border-line'}`}
     >
       {plan.isMostPopular && (
         <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-ink px-3 py-1 t-label text-paper">

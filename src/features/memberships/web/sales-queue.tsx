@@ -30,7 +30,7 @@ export function SalesQueue() {
           {data?.map((enquiry) => (
             <li
               key={enquiry.id}
-              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5"
+              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4"
             >
               <EnquiryText enquiry={enquiry} />
               {enquiry.answer === null ? <AnswerForm id={enquiry.id} /> : <SalesAnswer enquiry={enquiry} />}

@@ -89,7 +89,7 @@ function Group({ group, onOpen }: GroupProps) {
   const isRead = group.every((notification) => notification.isRead);
   return (
     <details className="group">
-      <summary className="flex min-h-14 cursor-pointer items-start gap-3 p-4 md:px-5">
+      <summary className="flex min-h-14 cursor-pointer items-start gap-3 p-4 md:px-4">
         <UnreadBadge isRead={isRead} />
         <span className="min-w-0 flex-1">
           <span
@@ -119,7 +119,7 @@ function Notifications({ group, onOpen }: GroupProps) {
         </span>
       </>
     );
-    const itemClass = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-5';
+    const itemClass = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-4';
     return notification.path === null ? (
       <button key={notification.id} type="button" className={itemClass} onClick={() => onOpen(notification)}>
         {content}

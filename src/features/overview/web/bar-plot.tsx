@@ -91,7 +91,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
       {series.length > 1 && (
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
           {series.map(({ name, fill }) => (
-            <span key={name} className="inline-flex items-center gap-1.5">
+            <span key={name} className="inline-flex items-center gap-2">
               <svg width="12" height="12" aria-hidden>
                 <rect width="12" height="12" rx="3" className={fill} />
               </svg>

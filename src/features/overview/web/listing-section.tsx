@@ -79,7 +79,7 @@ export function ListingSection({ overview, period }: Props) {
       </ul>
       <p className="flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
         {listingStates.map((state) => (
-          <span key={state} className="inline-flex items-center gap-1.5">
+          <span key={state} className="inline-flex items-center gap-2">
             <span aria-hidden className={`size-3 rounded-sm ${colours[state]}`} />
             {listingStateNames[state]}
           </span>

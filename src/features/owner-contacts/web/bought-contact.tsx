@@ -43,7 +43,7 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
   if (!reply) return null;
   if (reply.access === 'open')
     return (
-      <section className="mt-5" aria-labelledby="bought-contact">
+      <section className="mt-6" aria-labelledby="bought-contact">
         <h2 id="bought-contact" className="mb-2 t-heading">
           {t('Owner contact')}
         </h2>

@@ -47,7 +47,7 @@ export default function ContactPrompt({ home, onClose }: Props) {
         {home.hasTour ? t('The listing, its photos and its virtual tour.') : t('The listing and its photos.')}
       </p>
       <PageLink href={page}>{home.hasTour ? t('Take the virtual tour first') : t('View listing')}</PageLink>
-      <h3 className="mt-5 border-t border-line pt-4 font-sans t-strong">{t("Owner's contact details")}</h3>
+      <h3 className="mt-6 border-t border-line pt-4 font-sans t-strong">{t("Owner's contact details")}</h3>
       <div className="min-h-40">
         {reply && <Costs reply={reply} page={page} onBuy={setSelected} />}
         {!reply && !error && <p className="mt-1 text-muted">{t('One moment...')}</p>}

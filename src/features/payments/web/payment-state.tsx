@@ -156,7 +156,7 @@ function retryAction({ status, reference, currency, obstacle }: Payment) {
   return (
     <>
       <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 link">{t('Not paid yet? Try again')}</summary>
+        <summary className="min-h-11 cursor-pointer py-2 link">{t('Not paid yet? Try again')}</summary>
         <p className="mt-2 mb-4 text-muted">
           {t(
             'Only do this if no money has left your account. If you pay twice, we will refund the extra payment.',

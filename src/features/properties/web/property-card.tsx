@@ -67,7 +67,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         </p>
       )}
       <PriceLabel property={property} className="mt-3 t-price" />
-      <Heading className="mt-0.5 line-clamp-2 t-strong text-pretty">{property.title}</Heading>
+      <Heading className="mt-1 line-clamp-2 t-strong text-pretty">{property.title}</Heading>
       <p className="mt-1 t-small text-muted">
         <DefinitionList of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />

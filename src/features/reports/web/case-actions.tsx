@@ -60,7 +60,7 @@ export function CaseActions({ reportCase, onDone }: { reportCase: QueuedCase; on
           <>
             This appeal is against your own decision, and you are the only admin. Make another user an admin
             under{' '}
-            <Link href="/admin/users" className="inline-block py-2.5 link">
+            <Link href="/admin/users" className="inline-block py-2 link">
               {' '}
               Users{' '}
             </Link>{' '}

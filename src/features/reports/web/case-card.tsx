@@ -56,13 +56,13 @@ function Subject({ reportCase: { home, listing, owner, state } }: { reportCase: 
       )}
       <div className="min-w-0 flex-1 basis-[10rem]">
         {listing && !isHidden(state) ? (
-          <Link href={`/property/${home.id}`} className="inline-block py-2.5 link">
+          <Link href={`/property/${home.id}`} className="inline-block py-2 link">
             {name}
           </Link>
         ) : (
           <Link
             href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
-            className="inline-block py-2.5 link"
+            className="inline-block py-2 link"
           >
             {name}
           </Link>
@@ -108,12 +108,7 @@ function ReportItem({ report, onDone }: { report: Report; onDone: () => void }) 
       <p className="t-strong">{reasonLabels[reason]}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {link && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="inline-block py-2.5 link"
-        >
+        <a href={link} target="_blank" rel="noopener noreferrer nofollow" className="inline-block py-2 link">
           {link}
         </a>
       )}

@@ -55,10 +55,7 @@ function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: 
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
       </p>
-      <Link
-        href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
-        className="inline-block py-2.5 link"
-      >
+      <Link href={`/admin/properties?q=${encodeURIComponent(home.title)}`} className="inline-block py-2 link">
         {`${home.id}, ${home.title}`}
       </Link>
       <p>{`Reported for: ${reasons.map((reason) => reasonLabels[reason]).join('; ') || 'reports withdrawn'}.`}</p>

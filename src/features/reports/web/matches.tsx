@@ -24,7 +24,7 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
                 className={pictureClass}
               />
               <figcaption className="mt-1 t-small text-muted">
-                <Link href={`/property/${other.id}`} className="inline-block py-2.5 link">
+                <Link href={`/property/${other.id}`} className="inline-block py-2 link">
                   {`${other.id}, ${other.title}`}
                 </Link>
                 <span className="block">

@@ -47,7 +47,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
         {reportReasons.map((value) => (
           <label
             key={value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line py-1.5 last:border-b-0"
+            className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line py-1 last:border-b-0"
           >
             <input
               type="radio"

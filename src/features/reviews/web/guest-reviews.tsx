@@ -14,7 +14,7 @@ export function GuestReviews({ kind, id }: Props) {
   if (isOpen) return <ReviewList kind={kind} id={id} />;
   return (
     <div>
-      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-4" onClick={() => setOpen(true)}>
         {t('What other hosts say')}
       </Button>
     </div>

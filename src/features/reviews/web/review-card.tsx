@@ -29,7 +29,7 @@ export function ReviewCard({ review, anonymousLabel, children }: Props) {
           <time dateTime={review.month}>{formatMonth(review.month)}</time>
         </span>
       </p>
-      <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{review.text}</p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.text}</p>
       {review.answer && (
         <div className="mt-2 border-l-2 border-line pl-3">
           <p className="t-label">{t('Reply from the host')}</p>

@@ -37,7 +37,7 @@ export function ReviewForm({ token, occasion, onSaved }: Props) {
         : t('What should other hosts know? Only hosts who get a request from this guest can read it.'),
   };
   return (
-    <form onSubmit={send} className="grid gap-5" noValidate>
+    <form onSubmit={send} className="grid gap-4" noValidate>
       <StarInput
         label={side === 'guest' ? t('Overall rating') : t('Your guest')}
         name="rating"

@@ -87,7 +87,7 @@ function HideButton({ review }: { review: Review }) {
   if (user?.role !== 'admin') return null;
   return (
     <>
-      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-4" onClick={() => setOpen(true)}>
         {t('Hide this review')}
       </Button>
       {isOpen && (

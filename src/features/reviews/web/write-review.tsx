@@ -148,7 +148,7 @@ function ReplyForm({ token, onSaved }: { token: string; onSaved: (changed: Revie
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="border-t border-line pt-5">
+    <section aria-label={title} className="border-t border-line pt-4">
       <h2 className="mb-2 t-heading">{title}</h2>
       {children}
     </section>

@@ -50,7 +50,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
     if (await submitChange(() => sendSearchChange(id, { name: newName }))) setRenaming(false);
   };
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5">
+    <li className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-4">
       {isRenaming ? (
         <form onSubmit={(event) => void rename(event)} className="flex flex-wrap items-end gap-3" noValidate>
           <Field

@@ -77,7 +77,7 @@ function SettingHeading({
       type="button"
       aria-expanded={isOpen}
       onClick={onToggle}
-      className="relative flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 rounded-card py-2 pr-12 pl-4 text-left hover:bg-sunken"
+      className="relative flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-card py-2 pr-12 pl-4 text-left hover:bg-sunken"
     >
       <Icon
         name="next"

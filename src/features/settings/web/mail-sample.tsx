@@ -12,7 +12,7 @@ export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
         className="h-72 w-full rounded-control border border-line bg-white"
       />
       <details>
-        <summary className="cursor-pointer py-2.5 link">Plain text</summary>
+        <summary className="cursor-pointer py-2 link">Plain text</summary>
         <pre className="overflow-x-auto rounded-control bg-sunken p-3 t-small whitespace-pre-wrap wrap-anywhere">
           {mail.text}
         </pre>

@@ -40,13 +40,13 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
   return (
     <Dialog title={title} description="This takes effect as soon as you save." isOpen onClose={onClose}>
       {input.key === null ? <AddedValues changes={changes} /> : <Differences changes={changes} />}
-      <ul className="mt-4 grid list-disc gap-1 pl-5">
+      <ul className="mt-4 grid list-disc gap-1 pl-4">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
       {mail && <EmailSample mail={mail} />}
-      <form onSubmit={save} className="mt-5 grid gap-4" noValidate aria-label="Save change">
+      <form onSubmit={save} className="mt-6 grid gap-4" noValidate aria-label="Save change">
         <Field
           label="Reason for the change"
           name="reason"

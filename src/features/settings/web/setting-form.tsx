@@ -42,7 +42,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
 
   const defaultValues = setting?.standard;
   return (
-    <div className="grid gap-5 border-t border-line p-4">
+    <div className="grid gap-4 border-t border-line p-4">
       <form
         onSubmit={submitPreview}
         className="grid gap-4"
@@ -57,7 +57,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
           onChange={(name, value) => setDraft({ ...draft, [name]: value })}
         />
         <FormError message={previewRequest.message} fields={previewRequest.fields} />
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
           <Button type="submit" tone="secondary" disabled={previewRequest.isPending}>
             {previewRequest.isPending ? 'Checking...' : 'Preview changes'}
           </Button>
@@ -78,7 +78,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
       </form>
       {setting && (
         <details>
-          <summary className="cursor-pointer py-2.5 link">History</summary>
+          <summary className="cursor-pointer py-2 link">History</summary>
           <SettingHistory
             kind={kind.kind}
             settingKey={setting.key}

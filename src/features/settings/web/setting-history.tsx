@@ -31,7 +31,7 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
           {(!isAddition || canRetire) && (
             <Button
               tone="quiet"
-              className="-ml-5 justify-self-start"
+              className="-ml-4 justify-self-start"
               disabled={isPending}
               onClick={() => onUndo(id)}
             >

@@ -138,7 +138,7 @@ function ShareForm({ property, account, onShared }: FormProps) {
   }
 
   return (
-    <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-5" noValidate>
+    <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-4" noValidate>
       <div>
         <h3 className="t-strong">{t('Tracked link (optional)')}</h3>
         <p className="mt-1 text-muted">

@@ -93,7 +93,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
       )}
       {home.houseRules && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 link">{t('House rules')}</summary>
+          <summary className="min-h-11 cursor-pointer py-2 link">{t('House rules')}</summary>
           <p className="whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
         </details>
       )}

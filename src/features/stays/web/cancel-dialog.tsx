@@ -53,7 +53,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
           {message}
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="mt-6 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>
           {t('Keep stay')}
         </Button>

@@ -25,7 +25,7 @@ export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
           </tr>
         ))}
         <tr className="border-t border-line t-strong">
-          <th scope="row" className="py-1.5 text-left">
+          <th scope="row" className="py-1 text-left">
             {t('Total')}
           </th>
           <td className="ml-auto whitespace-nowrap">{money(quote.total)}</td>

@@ -11,7 +11,7 @@ type Props = { refunds: Stay['refunds']; checkIn: string; currency: string };
 export function RefundLines({ refunds, checkIn, currency }: Props) {
   const lines = refundLineLabels(refunds, { checkIn, money: (amount) => formatMoney(amount, currency) });
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid gap-1">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -150,7 +150,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
         </Section>
       )}
       {(refundNow !== null || canPay) && (
-        <div className="grid gap-3 border-t border-line pt-5">
+        <div className="grid gap-3 border-t border-line pt-4">
           {refundNow !== null && (
             <section aria-labelledby="refund" className="t-small">
               <h2 id="refund" className="t-strong">

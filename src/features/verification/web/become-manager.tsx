@@ -12,7 +12,7 @@ export function BecomeManager({ user }: { user: CurrentUser }) {
   if (user.role !== 'user' || isPending) return null;
   const { words, label } = promptTexts(request ?? null);
   return (
-    <section aria-label={t('Listing homes')} className="grid w-full gap-3 rounded-card bg-sunken p-5">
+    <section aria-label={t('Listing homes')} className="grid w-full gap-3 rounded-card bg-sunken p-4">
       <p className="wrap-anywhere">{words}</p>
       <p>
         <LinkButton href="/verification" tone="secondary">

@@ -51,7 +51,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { item, member, home, statement, document, documentEnd, papers, state, reason, decidedAt } = check;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5">
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h3 className="t-strong">{`${item.title}: ${member.fullName}`}</h3>

@@ -38,7 +38,7 @@ export function ChecklistSection({ home, title }: Props) {
         {data.items.map((entry) => (
           <li
             key={entry.item.id}
-            className="grid gap-3 rounded-card border border-line bg-surface p-5 wrap-anywhere"
+            className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere"
           >
             <Item entry={entry} home={home} />
           </li>
@@ -139,7 +139,7 @@ function WithdrawCheck({ check, home }: { check: OwnCheck; home: number | null }
   return (
     <div>
       <FormError message={message} fields={fields} />
-      <Button tone="quiet" className="-ml-5" disabled={isPending} onClick={() => void withdraw()}>
+      <Button tone="quiet" className="-ml-4" disabled={isPending} onClick={() => void withdraw()}>
         {check.papers.length > 0 ? 'Withdraw and delete documents' : 'Withdraw'}
       </Button>
     </div>

@@ -52,7 +52,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
         <OpenRequest key={request.turnedAt} user={user} request={request} onSaved={storeRequest} />
       ) : (
         request?.state !== 'approved' && (
-          <div className="rounded-card border border-line bg-surface p-5">
+          <div className="rounded-card border border-line bg-surface p-4">
             <RequestForm
               user={user}
               previousRequest={request ?? null}
@@ -70,7 +70,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
 function RequestStatus({ request }: { request: OwnRequest }) {
   const { state, reason, askedAt, turnedAt } = request;
   return (
-    <div role="status" className="grid gap-2 rounded-card bg-sunken p-5">
+    <div role="status" className="grid gap-2 rounded-card bg-sunken p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         <span className="t-small text-muted">
@@ -126,7 +126,7 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
   }
   if (isChanging)
     return (
-      <div className="rounded-card border border-line bg-surface p-5">
+      <div className="rounded-card border border-line bg-surface p-4">
         <RequestForm
           user={user}
           previousRequest={request}
@@ -142,7 +142,7 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
       </div>
     );
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
       <dl className="grid gap-3 wrap-anywhere">
         {[
           ['Who you are', listerKindNames[request.kind]],

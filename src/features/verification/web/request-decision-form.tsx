@@ -102,7 +102,7 @@ function AuditLogLink({ username }: { username: string }): ReactNode {
 function Consequences({ request }: { request: QueuedRequest }) {
   return (
     <>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 pl-4">
         {approvalEffects(request).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}

@@ -40,7 +40,7 @@ export function RequestForm({ user, previousRequest, question, label, send, onSe
   const answer = { id: `${id}-answer`, hint: 'If our question is about a field below, change it there.' };
   const textField = { id: `${id}-words`, error: fields.words };
   return (
-    <form onSubmit={onSubmit} className="grid gap-5" noValidate>
+    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
       {question && (
         <FieldFrame {...answer} label="Your answer to our question">
           <textarea {...controlProps(answer)} name="answer" rows={4} maxLength={requestLimits.words} />

@@ -49,7 +49,7 @@ export function RequestQueue({ part }: { part: RequestTab }) {
           {data?.requests.map((request) => (
             <li
               key={request.id}
-              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-5"
+              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4"
             >
               <RequestFacts request={request} readAt={dataUpdatedAt} />
               <RequestActions request={request} />

@@ -86,7 +86,7 @@ function BothSides({ claim }: { claim: AdminClaim }) {
     claim;
   return (
     <>
-      <Link href={`/property/${home.id}`} className="inline-block py-2.5 link">
+      <Link href={`/property/${home.id}`} className="inline-block py-2 link">
         {`${home.id}, ${home.title}`}
       </Link>
       <p>

@@ -14,7 +14,7 @@ export function ClaimRules() {
   const { data, isError } = useQuery(claimRulesQuery());
   return (
     <details>
-      <summary className="cursor-pointer py-2.5 t-heading">Limits</summary>
+      <summary className="cursor-pointer py-2 t-heading">Limits</summary>
       <p className="mt-1 mb-4 text-muted">
         Changes apply to new claims and availability checks. Pending ones keep their deadlines.
       </p>

@@ -85,7 +85,7 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
   }
   return (
     <li className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
-      <Link href={`/property/${home.id}`} className="inline-block py-2.5 link">
+      <Link href={`/property/${home.id}`} className="inline-block py-2 link">
         {home.title}
       </Link>
       <p className="t-strong">{`A visitor says that ${visitorStatementLabels[reason]}.`}</p>

@@ -31,7 +31,7 @@ export function UnlockedProperties() {
     <ul className="grid gap-3">
       {data.map((unlock) => (
         <li key={unlock.id} className="rounded-card border border-line bg-surface p-4">
-          <Link href={`/property/${unlock.home.id}`} className="inline-block py-2.5 link wrap-anywhere">
+          <Link href={`/property/${unlock.home.id}`} className="inline-block py-2 link wrap-anywhere">
             {unlock.home.title}
           </Link>
           <p className="mb-2 t-small text-muted">

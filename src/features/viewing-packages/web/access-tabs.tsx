@@ -29,7 +29,7 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
     <div
       role="tablist"
       aria-label={t('Access type')}
-      className="mb-5 grid grid-cols-2 rounded-control bg-sunken p-1"
+      className="mb-6 grid grid-cols-2 rounded-control bg-sunken p-1"
       onKeyDown={onKeyDown}
     >
       {offers.map(({ code, title, comingSoon }) => (
@@ -41,7 +41,7 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
           aria-selected={code === chosen}
           aria-controls={panelId}
           tabIndex={code === chosen ? 0 : -1}
-          className={`min-h-11 cursor-pointer rounded-control px-1 py-1.5 t-label ${code === chosen ? 'bg-surface text-ink' : 'text-muted'}`}
+          className={`min-h-11 cursor-pointer rounded-control px-1 py-1 t-label ${code === chosen ? 'bg-surface text-ink' : 'text-muted'}`}
           onClick={() => onChoose(code)}
         >
           {offerName(title)}

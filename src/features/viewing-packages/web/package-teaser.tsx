@@ -15,12 +15,12 @@ export function PackageTeaser() {
   const offers = allOffers.filter(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
   if (offers.length === 0) return null;
   return (
-    <div className="grid justify-items-center py-10">
+    <div className="grid justify-items-center py-8">
       <button type="button" popoverTarget={dialogId} aria-haspopup="dialog" className={buttonClass()}>
         {t('Unlock All Properties')}
       </button>
       <dialog id={dialogId} popover="auto" aria-labelledby={`${dialogId}-title`} className="dialog">
-        <div className="p-5 sm:p-6">
+        <div className="p-4 sm:p-6">
           <h2 id={`${dialogId}-title`} className="t-heading">
             {t('Unlock All Properties')}
           </h2>
@@ -39,7 +39,7 @@ export function PackageTeaser() {
             type="button"
             popoverTarget={dialogId}
             popoverTargetAction="hide"
-            className={buttonClass('secondary', 'mt-5 w-full')}
+            className={buttonClass('secondary', 'mt-6 w-full')}
           >
             {t('Close')}
           </button>

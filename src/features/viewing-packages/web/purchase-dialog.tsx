@@ -143,7 +143,7 @@ function OfferFacts({ offer }: { offer: OfferSummary }) {
     <>
       <p className="t-subhead">{priceLabel(offer)}</p>
       {/* Reserves the space, so that the layout does not shift when they load. */}
-      <ul className="mt-1 mb-4 min-h-12 list-disc pl-5 text-muted">
+      <ul className="mt-1 mb-4 min-h-12 list-disc pl-4 text-muted">
         {(features ?? []).map((feature) => (
           <li key={feature}>{offerName(feature)}</li>
         ))}

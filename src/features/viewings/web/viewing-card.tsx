@@ -178,7 +178,7 @@ function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
         error={fields['code'] ?? message ?? undefined}
         className="w-44"
       />
-      <Button type="submit" disabled={isPending} className="mt-7">
+      <Button type="submit" disabled={isPending} className="mt-8">
         {isPending ? 'Checking...' : 'Confirm meeting'}
       </Button>
     </form>

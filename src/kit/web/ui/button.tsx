@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-5 py-2 text-center t-strong transition-colors disabled:cursor-default disabled:opacity-50';
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control px-4 py-2 text-center t-strong transition-colors disabled:cursor-default disabled:opacity-50';
 
 const tones: Record<ButtonTone, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',

@@ -39,7 +39,7 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
         target === currentTarget && pressedTarget.current === target && currentTarget.close()
       }
     >
-      <div className="p-5 sm:p-6">
+      <div className="p-4 sm:p-6">
         <div className="flex items-start justify-between gap-3">
           <h2 id={titleId} className="t-heading">
             {title}
@@ -48,13 +48,13 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
             type="button"
             aria-label={t('Close')}
             onClick={() => dialog.current?.close()}
-            className="-mt-1.5 -mr-2.5 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
+            className="-mt-2 -mr-3 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
           >
             <Icon name="close" />
           </button>
         </div>
         {description && <p className="mt-1 text-muted">{description}</p>}
-        <div className="mt-5">{children}</div>
+        <div className="mt-6">{children}</div>
       </div>
     </dialog>
   );

@@ -32,7 +32,7 @@ export function RecentlyDecided({ children }: { children: readonly ReactNode[] |
   if (!children?.length) return null;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 t-strong">Recently decided</summary>
+      <summary className="min-h-11 cursor-pointer py-2 t-strong">Recently decided</summary>
       <ul className="mt-2 grid gap-3">{children}</ul>
     </details>
   );

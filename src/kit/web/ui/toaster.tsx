@@ -80,7 +80,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <div className="min-w-0">
         <p className="t-strong">{title}</p>
-        {description && <p className="mt-0.5 t-small text-pretty">{description}</p>}
+        {description && <p className="mt-1 t-small text-pretty">{description}</p>}
       </div>
       {action && (
         <button

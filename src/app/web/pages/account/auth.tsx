@@ -37,10 +37,10 @@ export default function AuthPage({ search }: PageContext) {
   const planOptions = planChoices(accountPlans, membershipPlans, search.get('plan'));
   return (
     <SignedOut otherwise="/profile">
-      <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
+      <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-8 py-8 md:py-16">
         <section className="grid content-center gap-6">
           <h1 className="t-title">{t('Your {productName} account', { productName })}</h1>
-          <ul className="grid gap-5">
+          <ul className="grid gap-4">
             {benefits.map(([Icon, name, text]) => (
               <li key={name} className="flex gap-4">
                 <span className="grid size-11 shrink-0 place-content-center rounded-control bg-ok-tint text-ok">
@@ -54,7 +54,7 @@ export default function AuthPage({ search }: PageContext) {
             ))}
           </ul>
         </section>
-        <section className="order-first rounded-card border border-line bg-surface p-5 md:order-none md:p-8">
+        <section className="order-first rounded-card border border-line bg-surface p-4 md:order-none md:p-8">
           <div
             role="tablist"
             aria-label={t('Sign in or register')}

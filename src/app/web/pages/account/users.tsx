@@ -20,7 +20,7 @@ export default function UsersPage({ search }: PageContext) {
           <div className="page-frame pb-12">
             {/* Links in older emails lead here. */}
             <p id="reports">
-              <Link href="/admin/reports" className="inline-block py-2.5 link">
+              <Link href="/admin/reports" className="inline-block py-2 link">
                 Listing reports
               </Link>
             </p>

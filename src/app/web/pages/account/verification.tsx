@@ -11,7 +11,7 @@ export default function VerificationPage() {
   return (
     <SignedIn otherwise="/auth">
       {(user) => (
-        <div className="page-frame grid max-w-3xl gap-10 py-8 md:py-12">
+        <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-12">
           <h1 className="t-title">{user.role === 'user' ? 'Listing homes' : 'Verification'}</h1>
           <OwnRequestSection user={user} />
           <ChecklistSection home={null} title="Your verification" />

@@ -13,7 +13,7 @@ export default function SettingsPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
-        <div className="page-frame max-w-5xl py-8 md:py-10">
+        <div className="page-frame max-w-5xl py-8">
           <h1 className="mb-4 t-title">Site settings</h1>
           <SettingsEditor key={part} part={part} />
           {part === 'prices' && (

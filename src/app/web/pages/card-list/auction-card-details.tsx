@@ -21,11 +21,11 @@ export default function AuctionCardDetails({ property, readAt }: { property: Pro
     amount === null ? (isOver ? t('None') : t('None yet')) : formatMoney(amount, property.currency);
   return (
     <>
-      <p className="mt-2 flex flex-wrap gap-1.5">
+      <p className="mt-2 flex flex-wrap gap-2">
         {state && <AuctionBadge state={state} />}
         <Badge>{typeName(property.propertyType)}</Badge>
       </p>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 t-small [&_dt]:text-muted">
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 t-small [&_dt]:text-muted">
         {property.bankName && (
           <>
             <dt>{t('Bank')}</dt>

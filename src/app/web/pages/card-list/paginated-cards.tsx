@@ -70,7 +70,7 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...s
         <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={openNextPage} />
       )}
       {nextCursor && isOpen && (
-        <div className="mt-9">
+        <div className="mt-8">
           <PaginatedCards {...shared} cursor={nextCursor} page={page + 1} after={items.at(-1)} />
         </div>
       )}

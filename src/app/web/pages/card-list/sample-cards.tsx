@@ -10,7 +10,7 @@ import type { SampleListing } from './sample-listings.ts';
 /** Examples that look like cards. They are marked as examples and have no photo or link. */
 export function SampleCards({ category, samples }: { category: Category; samples: SampleListing[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
       {samples.map((sample) => (
         <li key={sample.title}>
           <div className="relative grid aspect-[4/3] place-content-center rounded-card bg-ok-tint text-ok">
@@ -30,7 +30,7 @@ export function SampleCards({ category, samples }: { category: Category; samples
             }}
             className="mt-3 t-price"
           />
-          <h2 className="mt-0.5 font-sans t-strong">{sample.title}</h2>
+          <h2 className="mt-1 font-sans t-strong">{sample.title}</h2>
           <p className="mt-1 t-small text-muted">
             <DefinitionList of={[...sizeFacts(sample), sample.location]} />
           </p>

@@ -19,7 +19,7 @@ export function Cheapest({ search, page }: { search: Search; page: PropertyPage 
   const cheapestSearch = { q, category, minPrice: null, maxPrice: null, price: null, sort: 'price_asc' };
   const suffix = priceSuffix({ category, propertyType: '' });
   return (
-    <p className="mb-5 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
+    <p className="mb-6 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
       <Chip href={searchUrl(search, cheapestSearch)}>
         {t('{homes} from {price}', {
           price: [formatMoney(price, 'UGX'), suffix].filter(Boolean).join(' '),

@@ -12,7 +12,7 @@ export default function GroupedCards({ properties, early = 0, after, ...gridProp
       group.length > 0 && (
         <Fragment key={category}>
           {after?.category !== category && (
-            <h2 className={`pb-4 t-heading ${isFirst ? '' : 'pt-10'}`}>{categoryNames[category].page}</h2>
+            <h2 className={`pb-4 t-heading ${isFirst ? '' : 'pt-8'}`}>{categoryNames[category].page}</h2>
           )}
           <PropertyGrid {...gridProps} properties={group} early={isFirst ? early : 0} />
         </Fragment>

@@ -12,7 +12,7 @@ export function Neighbours({ search, page }: { search: Search; page: PropertyPag
     .toSorted((a, b) => b.at - a.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
   return (
-    <nav aria-label={t('Nearby')} className="mb-5 grid justify-items-center gap-2">
+    <nav aria-label={t('Nearby')} className="mb-6 grid justify-items-center gap-2">
       <p className="t-small text-muted">{t('Nearby')}</p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {neighbours.map(({ slug, name, count }) => (

@@ -37,7 +37,7 @@ export default function NoHomes({ search, page, error }: Props) {
       {page && <Cheapest search={search} page={page} />}
       {page && <Neighbours search={search} page={page} />}
       {chips.length > 1 && (
-        <div className="mb-5 grid justify-items-center gap-2">
+        <div className="mb-6 grid justify-items-center gap-2">
           <p className="t-small text-muted">{t('Remove a filter')}</p>
           <SearchChipRow chips={chips} label={t('Remove a filter')} className="justify-center" />
         </div>

@@ -17,7 +17,7 @@ export function OtherNights({ search, page }: { search: Search; page: PropertyPa
     .toSorted(([a], [b]) => b - a)
     .reduce((text, [at, length]) => withoutText(text, at, length), search.filters.q ?? '');
   return (
-    <nav aria-label={t('Other available dates')} className="mb-5 grid justify-items-center gap-2">
+    <nav aria-label={t('Other available dates')} className="mb-6 grid justify-items-center gap-2">
       <p className="t-small text-muted">
         {t('No homes are available for these nights. Nearest available dates:')}
       </p>

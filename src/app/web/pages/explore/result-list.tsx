@@ -39,7 +39,7 @@ export function ResultList({ search, page }: Props) {
   if (error && !data) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="pt-15">
+      <div className="pt-16">
         <PropertyGridSkeleton count={8} />
       </div>
     );

@@ -5,7 +5,7 @@ import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 
-const link = 'py-2.5 link';
+const link = 'py-2 link';
 
 /**
  * The agency's phone number and chats. The department for this kind of home comes first. The owner's details

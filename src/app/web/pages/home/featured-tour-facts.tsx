@@ -54,7 +54,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         {isStay ? t('Book Now') : t('Schedule Visit')}
       </LinkButton>
       <p className="flex flex-wrap items-center gap-x-6">
-        <Link href={`/property/${property.id}#share`} className="py-2.5 link">
+        <Link href={`/property/${property.id}#share`} className="py-2 link">
           {t('Share')}
         </Link>
         <SaveButton property={property} />

@@ -16,7 +16,7 @@ export function HomeSection({ id, title, href, children }: Props) {
       <div className="mb-4 flex items-baseline justify-between gap-3">
         <h2 className="t-heading">{title}</h2>
         {href && (
-          <Link href={href} className="shrink-0 py-2.5 link">
+          <Link href={href} className="shrink-0 py-2 link">
             {t('View all')}
             <span className="sr-only">{`: ${title}`}</span>
           </Link>

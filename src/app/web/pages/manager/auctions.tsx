@@ -86,7 +86,7 @@ type FrameProps = { title: string; back?: string; more?: ReactNode; children: Re
 
 function Frame({ title, back, more, children }: FrameProps) {
   return (
-    <div className="page-frame max-w-3xl py-8 md:py-10">
+    <div className="page-frame max-w-3xl py-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="t-title">{title}</h1>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:[&>*]:px-4">

@@ -16,7 +16,7 @@ export default function BookingsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {() => (
-        <div className="page-frame max-w-3xl py-8 md:py-10">
+        <div className="page-frame max-w-3xl py-8">
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
             <h1 className="t-title">{home === null ? 'Bookings' : 'Calendar'}</h1>
             <LinkButton href={home === null ? '/admin/properties' : '/admin/bookings'} tone="secondary">

@@ -148,7 +148,7 @@ function SaveFirstNotice({ onBack }: { onBack(): void }) {
 function Loading({ isError, onRetry: onAgain }: { isError: boolean; onRetry(): void }) {
   if (!isError)
     return (
-      <div role="status" aria-label="Loading" className="grid min-h-[50dvh] content-start gap-5">
+      <div role="status" aria-label="Loading" className="grid min-h-[50dvh] content-start gap-4">
         {Array.from({ length: 5 }, (_, at) => (
           <Skeleton key={at} className="h-16 w-full" />
         ))}

@@ -11,7 +11,7 @@ export default function ReportsPage() {
   return (
     <SignedIn otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
-        <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-10">
+        <div className="page-frame grid max-w-3xl gap-8 py-8">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="t-title">Reports</h1>
             <LinkButton href="/admin/properties" tone="secondary">

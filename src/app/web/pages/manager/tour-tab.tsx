@@ -45,7 +45,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
   }
 
   return (
-    <div ref={element} className="grid grid-cols-1 gap-5">
+    <div ref={element} className="grid grid-cols-1 gap-4">
       <TourPanel
         property={listing}
         place="form"

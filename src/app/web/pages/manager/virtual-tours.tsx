@@ -29,7 +29,7 @@ function Manager({ search }: { search: URLSearchParams }) {
   const { listing, isError, refetch } = useManagerListing(propertyId);
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
-    <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
+    <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8">
       <Breadcrumbs title={listing?.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="t-title">Virtual Tour Manager</h1>

@@ -57,7 +57,7 @@ const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog
 const openingNotice = (
   <p
     role="status"
-    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-surface px-5 py-3 t-strong"
+    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-surface px-4 py-3 t-strong"
   >
     {t('Opening...')}
   </p>

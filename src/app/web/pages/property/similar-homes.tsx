@@ -9,7 +9,7 @@ export function SimilarHomes({ id }: { id: number }) {
   if (!data?.length) return null;
   return (
     <section aria-labelledby="similar" className="mt-8 border-t border-line pt-8">
-      <h2 id="similar" className="mb-5 t-heading">
+      <h2 id="similar" className="mb-6 t-heading">
         {t('Similar homes')}
       </h2>
       <PropertyShelf properties={data} />

@@ -14,15 +14,15 @@ export function ContactBlock({ contact }: { contact: 'support' | 'hostSupport' |
   const { email } = data[contact];
   const { phone } = contact === 'privacy' ? data.support : data[contact];
   return (
-    <div className="mt-4 mb-6 rounded-card border border-line bg-surface p-5">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5">
-        <dt className="py-2.5 text-muted">Email</dt>
+    <div className="mt-4 mb-6 rounded-card border border-line bg-surface p-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4">
+        <dt className="py-2 text-muted">Email</dt>
         <dd>
           <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link">
             {email}
           </a>
         </dd>
-        <dt className="py-2.5 text-muted">Phone</dt>
+        <dt className="py-2 text-muted">Phone</dt>
         <dd>
           <a href={callAddress(phone)} className="inline-flex min-h-11 items-center link">
             {formatPhone(phone)}

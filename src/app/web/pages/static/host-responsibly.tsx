@@ -132,7 +132,7 @@ export default function HostResponsiblyPage() {
       <h2>Contact</h2>
       <p>Contact our host support team with any questions.</p>
       <ContactBlock contact="hostSupport" />
-      <div className="mt-10">
+      <div className="mt-12">
         <NotLegalAdvice />
       </div>
     </StaticPage>

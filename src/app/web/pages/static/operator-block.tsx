@@ -19,7 +19,7 @@ export function OperatorBlock() {
   return (
     <>
       <h2>Who runs this service</h2>
-      <dl className="mt-4 grid gap-x-5 gap-y-2 rounded-card border border-line bg-surface p-5 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-4 grid gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-[auto_1fr]">
         {facts.map(
           ([name, value]) =>
             value !== '' && (

@@ -150,7 +150,7 @@ export default function PrivacyPage() {
 
       <h2>Contact</h2>
       <ContactBlock contact="privacy" />
-      <div className="mt-10">
+      <div className="mt-12">
         <NotLegalAdvice />
       </div>
     </StaticPage>

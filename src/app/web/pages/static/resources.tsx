@@ -40,7 +40,7 @@ export default function ResourcesPage() {
           <Link href="/community">Community and contact</Link>: community guidelines and how to contact us.
         </li>
       </ul>
-      <div className="mt-10">
+      <div className="mt-12">
         <NotLegalAdvice />
       </div>
     </StaticPage>

@@ -116,7 +116,7 @@ export default function TermsPage() {
 
       <h2>Contact</h2>
       <ContactBlock contact="support" />
-      <div className="mt-10">
+      <div className="mt-12">
         <NotLegalAdvice />
       </div>
     </StaticPage>

@@ -79,7 +79,7 @@ function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }
       {data.against.length > 0 ? (
         <div role="status" className="grid gap-2 rounded-card bg-danger-tint p-4">
           <p className="t-strong">{t('Your account cannot be deleted yet')}</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc pl-4">
             {data.against.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

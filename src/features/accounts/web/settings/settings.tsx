@@ -29,7 +29,7 @@ import { TwoFactor } from './two-factor.tsx';
 /** Renders three collapsible sections, and the other account settings below them. */
 export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices?: ReactNode }) {
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <div className="rounded-card border border-line bg-surface">
         <Section name="Change Password" isOpen={user.isHeldBack}>
           <ChangePassword user={user} />
@@ -66,11 +66,11 @@ type SectionProps = { name: string; isOpen?: boolean; children: ReactNode };
 function Section({ name, isOpen = false, children }: SectionProps) {
   return (
     <details open={isOpen} className="group border-b border-line last:border-b-0">
-      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 t-strong md:px-5">
+      <summary className="flex min-h-14 cursor-pointer items-center gap-3 px-4 t-strong md:px-4">
         <Icon name="next" className="size-4 transition-transform group-open:rotate-90" />
         {name}
       </summary>
-      <div className="px-4 pt-1 pb-5 md:px-5">{children}</div>
+      <div className="px-4 pt-1 pb-4 md:px-4">{children}</div>
     </details>
   );
 }
@@ -200,7 +200,7 @@ function Sessions() {
             {!session.isThisOne && (
               <Button
                 tone="quiet"
-                className="max-sm:-ml-5 sm:-mr-5"
+                className="max-sm:-ml-4 sm:-mr-4"
                 disabled={isPending}
                 aria-label={t('Sign out {browser}, last seen {day}', {
                   browser: browserName(session.userAgent),

@@ -48,7 +48,7 @@ export function UserActionDialog({
 
   return (
     <>
-      <Button tone="quiet" className="-ml-5 justify-self-start t-small" onClick={open}>
+      <Button tone="quiet" className="-ml-4 justify-self-start t-small" onClick={open}>
         {name}
       </Button>
       <Dialog

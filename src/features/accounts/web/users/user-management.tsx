@@ -60,7 +60,7 @@ export function UserManagement({ q, market, more }: Props) {
         <p className="rounded-card bg-sunken p-6 text-center text-muted">No users found</p>
       )}
       {data && data.length > 0 && <UserTable users={data} more={more} />}
-      <p className="mt-10">
+      <p className="mt-12">
         <a href={inLanguage('/admin/audit')} className="inline-flex min-h-11 items-center t-strong underline">
           Search the audit log
         </a>

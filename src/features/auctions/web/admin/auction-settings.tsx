@@ -14,7 +14,7 @@ export default function AuctionSettings() {
     return <LoadError onRetry={() => void refetch()}>We could not load the rules.</LoadError>;
   if (!settings) return <p className="text-muted">Loading...</p>;
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-8">
       <LotStepsForm key={`steps ${settings.version}`} settings={settings} />
       <LotRulesForm key={`rules ${settings.version}`} settings={settings} />
       <BankUserList />

@@ -70,7 +70,7 @@ function RemoveAccess({ account }: { account: BankUsers[number] }) {
     <>
       <Button
         tone="quiet"
-        className="max-sm:-ml-5 sm:-mr-5"
+        className="max-sm:-ml-4 sm:-mr-4"
         disabled={sending.isPending}
         aria-label={`Remove access for ${account.email}`}
         onClick={() => void sending.act(() => sendBankUserRemoval(account.id))}
@@ -102,7 +102,7 @@ function AddBankUser() {
   }
   return (
     <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Add a bank user">
-      <fieldset className="flex flex-wrap gap-x-5">
+      <fieldset className="flex flex-wrap gap-x-4">
         <legend className="t-label">Access to</legend>
         {(['bank', 'lot'] as const).map((choice) => (
           <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2">

@@ -103,7 +103,7 @@ export function LotStepsForm({ settings }: { settings: AuctionRules }) {
         )}
         <Button
           tone="quiet"
-          className="-ml-5 justify-self-start"
+          className="-ml-4 justify-self-start"
           disabled={rows.length >= stepLimits.steps}
           onClick={add}
         >

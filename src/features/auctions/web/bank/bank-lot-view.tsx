@@ -29,7 +29,7 @@ export function BankLotView({ id }: { id: number }) {
         <LotPanelSection title="Documents">
           <ul className="divide-y divide-line">
             {lot.papers.map((lotDocument) => (
-              <li key={lotDocument.id} className="py-2.5">
+              <li key={lotDocument.id} className="py-2">
                 <LotDocumentItem lotId={lot.id} lotDocument={lotDocument} canRead={!lotDocument.removed} />
               </li>
             ))}
@@ -40,7 +40,7 @@ export function BankLotView({ id }: { id: number }) {
         <LotPanelSection title="Viewing days">
           <ul className="divide-y divide-line">
             {lot.viewingDays.map((day) => (
-              <li key={day.id} className="py-2.5">
+              <li key={day.id} className="py-2">
                 {viewingDayLabel(day)}
               </li>
             ))}
@@ -90,7 +90,7 @@ function Bidders({ lot }: { lot: BankLot }) {
       {lot.bidders.length === 0 && <p className="text-muted">No bidders yet.</p>}
       <ul className="divide-y divide-line">
         {lot.bidders.map(({ number, state, deposit }) => (
-          <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="t-strong">
               {`Bidder ${number}`}
               {number === lot.leader && <span className="text-ok"> (highest bid)</span>}
@@ -124,7 +124,7 @@ function Steps({ lot }: { lot: BankLot }) {
     <LotPanelSection title="Notices and checks">
       <ul className="divide-y divide-line">
         {lot.steps.map(({ code, title, doneOn, fault }) => (
-          <li key={code} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+          <li key={code} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>{title}</span>
             <span className={fault ? 't-strong text-danger' : 't-strong'}>
               {doneOn ? formatAuctionDay(doneOn) : 'Not stated'}

@@ -68,7 +68,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
       )}
       <ul className="divide-y divide-line">
         {upcoming.map((day) => (
-          <li key={day.id} className="py-2.5">
+          <li key={day.id} className="py-2">
             {viewingDayLabel(day)}
             {day.note && <span className="block t-small wrap-anywhere text-muted">{day.note}</span>}
           </li>
@@ -96,7 +96,7 @@ function DocumentList({ lotDocuments, propertyId }: { lotDocuments: LotDocuments
       )}
       <ul className="divide-y divide-line">
         {lotDocuments.papers.map((lotDocument) => (
-          <li key={lotDocument.id} className="py-2.5">
+          <li key={lotDocument.id} className="py-2">
             <LotDocumentItem
               lotId={lotDocuments.lotId}
               lotDocument={lotDocument}

@@ -81,7 +81,7 @@ export default function LotSection({ property }: Props) {
       <LotLinks lot={lot} />
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
-      <a href="#lot-file" className="inline-block py-2.5 link">
+      <a href="#lot-file" className="inline-block py-2 link">
         {t('Documents, viewing days and terms')}
       </a>
       <LotQuestions lot={lot} canAsk={!!user} />

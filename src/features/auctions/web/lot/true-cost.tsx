@@ -34,7 +34,7 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
       </div>
       <div>
         <h3 className="t-strong">{t('Risks with this home')}</h3>
-        <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+        <ul className="mt-1 grid list-disc gap-1 pl-4 wrap-anywhere">
           {knownRisks.map((risk) => (
             <li key={risk} className="t-strong text-danger">
               {risk}

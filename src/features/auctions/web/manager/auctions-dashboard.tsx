@@ -29,7 +29,7 @@ export function AuctionsDashboard() {
           <ul className="mt-2">
             {homes.map(({ id, title }) => (
               <li key={id}>
-                <Link href={`/admin/auctions?home=${id}`} className="inline-block py-2.5 link">
+                <Link href={`/admin/auctions?home=${id}`} className="inline-block py-2 link">
                   {title}
                 </Link>
               </li>

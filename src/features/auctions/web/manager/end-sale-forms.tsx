@@ -42,7 +42,7 @@ export function StopLotForm({ lot }: { lot: ManagerLot }) {
 
 function Choice({ name, label, options }: { name: string; label: string; options: Record<string, string> }) {
   return (
-    <fieldset className="flex flex-wrap gap-x-5">
+    <fieldset className="flex flex-wrap gap-x-4">
       <legend className="t-label">{label}</legend>
       {Object.entries(options).map(([value, optionLabel], index) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">

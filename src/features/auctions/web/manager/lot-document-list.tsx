@@ -108,7 +108,7 @@ function RemoveDocument({ lot, documentId, name }: { lot: ManagerLot; documentId
     return (
       <Button
         tone="quiet"
-        className="-ml-5"
+        className="-ml-4"
         aria-label={`Remove ${name}`}
         onClick={() => setConfirming(true)}
       >

@@ -44,7 +44,7 @@ function RemoveViewingDay({ lot, id, name }: { lot: ManagerLot; id: number; name
     <>
       <Button
         tone="quiet"
-        className="max-sm:-ml-5 sm:-mr-5"
+        className="max-sm:-ml-4 sm:-mr-4"
         disabled={sending.isPending}
         aria-label={`Remove ${name}`}
         onClick={() => void sending.act(() => sendViewingDayRemoval(lot.id, id))}

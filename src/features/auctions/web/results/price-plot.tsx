@@ -82,7 +82,7 @@ export function PricePlot({ points }: Props) {
         <span>{t('As % of market value:')}</span>
         <LegendItem className="fill-ok stroke-ok">{t('sale price')}</LegendItem>
         <LegendItem className="fill-surface stroke-accent">{t('highest bid, not sold')}</LegendItem>
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-2">
           <svg width="14" height="12" aria-hidden>
             <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-info" />
           </svg>
@@ -97,7 +97,7 @@ const percentLabel = (percent: number) => `${percent}%`;
 
 function LegendItem({ className, children }: { className: string; children: string }) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex items-center gap-2">
       <svg width="12" height="12" aria-hidden>
         <circle cx="6" cy="6" r="5" strokeWidth="2" className={className} />
       </svg>

@@ -228,7 +228,7 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   return (
     <div role="status" className="rounded-control bg-danger-tint px-3 py-2 text-danger">
       <p className="t-strong">None of the properties can be updated because of these:</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc pl-4">
         {[...counts].map(([reason, count]) => (
           <li key={reason} className="text-pretty">{`${count} of ${rows.length}: ${reason}.`}</li>
         ))}
@@ -272,7 +272,7 @@ function Refusal({
       className="max-h-48 overflow-y-auto rounded-control bg-danger-tint px-3 py-2 text-danger"
     >
       <p className="t-strong">{message}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc pl-4">
         {Object.entries(rows).map(([id, reason]) => (
           <li key={id} className="break-words">
             {`${titles.get(id) ?? `Property ${id}`}: ${reason}`}

@@ -61,7 +61,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
 
   return (
     <FormProvider {...form}>
-      <form ref={formElement} onSubmit={onSubmit} noValidate className="grid gap-5">
+      <form ref={formElement} onSubmit={onSubmit} noValidate className="grid gap-4">
         {draftFrom && (
           <div
             role="status"

@@ -49,7 +49,7 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
           {completed} of {shownFields.length} completed
         </span>
       </summary>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-4 px-4 pb-4 sm:grid-cols-2">
         {shownFields.map((field) => (
           <Fact key={field.name} {...field} />
         ))}

@@ -171,9 +171,9 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="flex h-7 w-12 items-center rounded-full bg-line p-0.5 transition-colors peer-checked:bg-ok peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
+          className="flex h-7 w-12 items-center rounded-full bg-line p-1 transition-colors peer-checked:bg-ok peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
         >
-          <span className="size-6 rounded-full border border-line bg-surface transition-transform" />
+          <span className="size-5 rounded-full border border-line bg-surface transition-transform" />
         </span>
         {labelOf(name)}
       </label>

@@ -58,7 +58,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
             type="button"
             aria-label="Close"
             onClick={onClose}
-            className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
+            className="-mr-3 grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken"
           >
             <Icon name="close" />
           </button>

@@ -7,7 +7,7 @@ export function FormSection({ title, note, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-4 gap-y-5 border-t border-line pt-5 first:border-t-0 first:pt-0 md:grid-cols-2"
+      className="grid grid-cols-1 gap-x-4 gap-y-4 border-t border-line pt-4 first:border-t-0 first:pt-0 md:grid-cols-2"
     >
       <div className="md:col-span-2">
         <h3 id={id} className="t-subhead">

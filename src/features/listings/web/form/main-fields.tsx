@@ -147,7 +147,7 @@ export function SizeFields() {
   const squareFeetValue = parseNumber(squareFeet);
   const isLand = isBareLand(propertyType);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-4 md:col-span-2 md:grid-cols-3">
       {!isLand && (
         <>
           <NumberField name="bedrooms" inputMode="numeric" maxLength={3} />

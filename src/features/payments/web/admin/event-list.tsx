@@ -22,7 +22,7 @@ export function EventList({ events, isLinked = false }: Props) {
           {isLinked && event.reference !== null && (
             <p className="t-small wrap-anywhere">
               {event.isOurs ? (
-                <Link href={addressOfPayment(event.reference)} className="inline-block py-2.5 link">
+                <Link href={addressOfPayment(event.reference)} className="inline-block py-2 link">
                   {event.reference}
                 </Link>
               ) : (
@@ -46,7 +46,7 @@ function Message({ id }: { id: number }) {
   });
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 t-small link">Event payload</summary>
+      <summary className="min-h-11 cursor-pointer py-2 t-small link">Event payload</summary>
       {isError && (
         <p role="alert" className="t-small text-danger">
           We could not load it. Please try again later.

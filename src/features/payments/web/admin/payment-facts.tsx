@@ -16,13 +16,13 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
         {userId === null ? 'None (guest browser)' : <PersonLink id={userId}>{`User ${userId}`}</PersonLink>}
       </Fact>
       <Fact name="Email">
-        <a href={`mailto:${email}`} className="-my-2.5 inline-block py-2.5 link">
+        <a href={`mailto:${email}`} className="-my-3 inline-block py-3 link">
           {email}
         </a>
       </Fact>
       <Fact name="Phone">
         {phone ? (
-          <a href={`tel:${phone}`} className="-my-2.5 inline-block py-2.5 link">
+          <a href={`tel:${phone}`} className="-my-3 inline-block py-3 link">
             {formatPhone(phone)}
           </a>
         ) : (

@@ -23,10 +23,10 @@ type Props = { query: ReturnType<typeof paymentHistoryQuery> };
 export function PaymentHistoryView({ query }: Props) {
   const { data, error } = useQuery(query);
   return (
-    <div className="page-frame grid max-w-4xl grid-cols-1 gap-10 py-8 md:py-12">
+    <div className="page-frame grid max-w-4xl grid-cols-1 gap-8 py-8 md:py-12">
       <div>
         <p>
-          <Link href="/admin/payments" className="inline-block py-2.5 link">
+          <Link href="/admin/payments" className="inline-block py-2 link">
             All payments
           </Link>
         </p>

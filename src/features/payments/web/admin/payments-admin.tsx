@@ -17,7 +17,7 @@ export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
   const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';
   const paymentList = <PaymentList key="list" filter={filter} />;
   return (
-    <div className="page-frame grid grid-cols-1 gap-10 py-8 md:py-12">
+    <div className="page-frame grid grid-cols-1 gap-8 py-8 md:py-12">
       <div>
         <h1 className="t-title">Payments</h1>
         {data?.isTest && <TestMode className="mt-1" />}

@@ -33,7 +33,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
     <>
       <fieldset>
         <legend className="t-label">{t('Pay with')}</legend>
-        <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
+        <div className="mt-1 grid gap-x-4 sm:flex sm:flex-wrap">
           {offeredMethods.map(({ value, words: methodLabel }) => (
             <label
               key={value}

@@ -23,7 +23,7 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
     onEnd(data);
   }, [data, onEnd]);
   const detailsLink = (
-    <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 link">
+    <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2 link">
       {t('View payment details')}
     </a>
   );

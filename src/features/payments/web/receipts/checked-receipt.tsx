@@ -32,7 +32,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
         {rows.map(([name, value]) => (
           <div
             key={name}
-            className="grid gap-x-4 border-b border-line py-2.5 last:border-b-0 sm:grid-cols-[9rem_1fr]"
+            className="grid gap-x-4 border-b border-line py-2 last:border-b-0 sm:grid-cols-[9rem_1fr]"
           >
             <dt className="t-small text-muted">{name}</dt>
             <dd dir="auto" className="t-strong wrap-anywhere">
@@ -54,7 +54,7 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
       <h1 className="t-title text-danger">{t('We did not issue this receipt')}</h1>
       <p className="mt-3">{t('{issuer} has no receipt with this number and code.', { issuer })}</p>
       <h2 className="mt-6 t-heading">{t('What to do')}</h2>
-      <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
+      <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-4 wrap-anywhere">
         <li>
           {t(
             'If you typed the address, check each character against the receipt, or scan the QR code instead.',

@@ -11,7 +11,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
   const { number, amount, currency, isTest, picture, checkAddress } = receipt;
   const refund = refundLabel(receipt);
   return (
-    <article className="receipt rounded-card border border-line bg-surface p-5 sm:p-8">
+    <article className="receipt rounded-card border border-line bg-surface p-4 sm:p-8">
       <p className="t-subhead text-ink">{issuer.name}</p>
       <h1 className="mt-4 t-title">{t('Receipt {number}', { number })}</h1>
       {isTest && <p className="mt-1 t-strong text-ok">{testModeNotice}</p>}
@@ -21,7 +21,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
         {rowsOf(receipt).map(([name, value]) => (
           <div
             key={name}
-            className="grid gap-x-4 border-t border-line py-2.5 last:border-b sm:grid-cols-[8rem_1fr]"
+            className="grid gap-x-4 border-t border-line py-2 last:border-b sm:grid-cols-[8rem_1fr]"
           >
             <dt className="t-small text-muted">{name}</dt>
             <dd dir="auto" className="wrap-anywhere">
@@ -30,7 +30,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
           </div>
         ))}
       </dl>
-      <div className="mt-6 flex flex-wrap items-start gap-5">
+      <div className="mt-6 flex flex-wrap items-start gap-4">
         <img
           src={picture}
           width={120}
@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
         </div>
       </div>
       {issuer.email && (
-        <p className="mt-5 t-small text-muted">{t('Questions? Email {email}', { email: issuer.email })}</p>
+        <p className="mt-6 t-small text-muted">{t('Questions? Email {email}', { email: issuer.email })}</p>
       )}
     </article>
   );

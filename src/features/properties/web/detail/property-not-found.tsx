@@ -39,7 +39,7 @@ function SimilarHomes({ id }: { id: number }) {
   if (!data?.length) return null;
   return (
     <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
-      <h2 id="similar" className="mb-5 t-heading">
+      <h2 id="similar" className="mb-6 t-heading">
         {t('Similar homes')}
       </h2>
       <PropertyShelf properties={data} />

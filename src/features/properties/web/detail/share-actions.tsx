@@ -12,7 +12,7 @@ export function ShareActions({ property, children }: { property: Property; child
   const address = `${use(SiteOrigin)}/property/${property.id}`;
   const text = shareText(property, address);
   return (
-    <p id="share" className="mt-1 mb-3 flex flex-wrap gap-x-5">
+    <p id="share" className="mt-1 mb-3 flex flex-wrap gap-x-4">
       <a
         href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         target="_blank"

@@ -110,7 +110,7 @@ function Notes({ notes }: { notes: string[] }) {
   return (
     <div className="mt-2 rounded-control bg-danger-tint p-3">
       <p>We read this calendar, but not all of it. If nights are missing here, block them yourself.</p>
-      <ul className="mt-1 grid list-disc gap-1 pl-5 t-small">
+      <ul className="mt-1 grid list-disc gap-1 pl-4 t-small">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

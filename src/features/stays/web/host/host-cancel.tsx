@@ -42,7 +42,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
   }
   return (
     <div>
-      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+      <Button tone="quiet" className="-ml-4" onClick={() => setOpen(true)}>
         Cancel stay
       </Button>
       {isOpen && (

@@ -105,7 +105,7 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
         {heldUntil && `, on hold until ${untilLabel(heldUntil, today)}`}
       </p>
       {(phone || email) && (
-        <p className="flex flex-wrap gap-x-5">
+        <p className="flex flex-wrap gap-x-4">
           {phone && (
             <a href={callAddress(phone)} className="inline-flex min-h-11 items-center link">
               {formatPhone(phone)}

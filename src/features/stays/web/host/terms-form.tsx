@@ -96,7 +96,7 @@ export function TermsForm({ id, terms }: Props) {
       </div>
       <fieldset>
         <legend className="t-label">Check-in days</legend>
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap gap-x-4">
           {weekdayNames.map((name, day) => (
             <label key={name} htmlFor={`${formId}${name}`} className="flex min-h-11 items-center gap-2">
               <input

@@ -79,7 +79,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
               className="flex flex-wrap items-center justify-between gap-x-3 rounded-control border border-line px-3 py-1"
             >
               <span className="min-w-0 wrap-anywhere">Door to {door.name}</span>
-              <span className="-mx-5 flex flex-wrap">
+              <span className="-mx-4 flex flex-wrap">
                 <Button tone="quiet" onClick={() => setView({ yaw: door.yaw, pitch: door.pitch, hfov })}>
                   View<span className="sr-only">: {door.name}</span>
                 </Button>
@@ -97,7 +97,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
           ))}
         </ul>
       )}
-      <div className="-mx-5 flex flex-wrap">
+      <div className="-mx-4 flex flex-wrap">
         <Button tone="quiet" onClick={() => onWalk((before) => changeStop(before, stop.id, { look }))}>
           Set as starting view
         </Button>

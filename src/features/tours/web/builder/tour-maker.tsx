@@ -42,7 +42,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
   return (
     <section
       aria-label="Tour from 360° photos"
-      className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
+      className="grid grid-cols-1 gap-4 rounded-card border border-line p-4"
     >
       <PhotoPicker isFirst={plan.stops.length === 0} isBusy={opening !== null} onFiles={add} />
       {opening && (

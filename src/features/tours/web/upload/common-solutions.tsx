@@ -10,7 +10,7 @@ export function CommonSolutions() {
   return (
     <div className="rounded-control bg-sunken p-4">
       <p className="t-strong">Common solutions</p>
-      <ul className="mt-1 grid list-disc gap-1 pl-5 t-small">
+      <ul className="mt-1 grid list-disc gap-1 pl-4 t-small">
         {solutions.map((solution) => (
           <li key={solution}>{solution}</li>
         ))}

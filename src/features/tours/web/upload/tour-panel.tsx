@@ -63,7 +63,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
   const tourUrl = useNewestTour(property.tourUrl, state);
   const Heading = place === 'form' ? 'h3' : 'h2';
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <Heading className="t-heading wrap-anywhere">{property.title}</Heading>

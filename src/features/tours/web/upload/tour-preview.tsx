@@ -41,7 +41,7 @@ export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
         )}
       </div>
       <p>
-        <a href={tourUrl} target="_blank" rel="noopener" className={buttonClass('quiet', '-ml-5')}>
+        <a href={tourUrl} target="_blank" rel="noopener" className={buttonClass('quiet', '-ml-4')}>
           <ExternalLink className="size-4" aria-hidden />
           Open in new tab
         </a>

@@ -80,7 +80,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
       )}
       {tourUrl && !isConfirming && (
         <p>
-          <Button tone="quiet" className="-ml-5" onClick={() => setConfirming(true)}>
+          <Button tone="quiet" className="-ml-4" onClick={() => setConfirming(true)}>
             Remove tour
           </Button>
         </p>

@@ -44,11 +44,11 @@ export function Listings({ data: person }: { data: PersonDetails }) {
           <Button tone="secondary" onClick={() => setOpen(true)}>
             Hand over listings
           </Button>
-          <a href={inLanguage(`/admin/properties?owner=${id}`)} className="py-2.5 link">
+          <a href={inLanguage(`/admin/properties?owner=${id}`)} className="py-2 link">
             {listingCount > maxShown ? `All ${listingCount} listings` : 'Open in the desk'}
           </a>
           {role !== 'user' && (
-            <a href={inLanguage(`/agents/${agentMark}`)} className="py-2.5 link">
+            <a href={inLanguage(`/agents/${agentMark}`)} className="py-2 link">
               Public page
             </a>
           )}

@@ -26,7 +26,7 @@ export function PersonPanel({ id }: { id: number }) {
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <Link href="/admin/users" className="justify-self-start py-2.5 link">
+      <Link href="/admin/users" className="justify-self-start py-2 link">
         All users
       </Link>
       {isMissing && <p>There is no person with this number.</p>}
@@ -85,7 +85,7 @@ function Account({ person }: { person: PersonDetails }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />
           {/* Aligns the text of a row's first button with the other lines. */}
-          <span className="-ml-5 flex flex-wrap gap-y-2 [&_button]:ml-0">
+          <span className="-ml-4 flex flex-wrap gap-y-2 [&_button]:ml-0">
             <EndUserSessions user={person} />
             <SecondFactorReset user={person} />
             <MembershipGift user={person} />

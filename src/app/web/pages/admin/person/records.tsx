@@ -147,7 +147,7 @@ export function SignIns({ person: { sessions, signIns, username } }: Of) {
       </details>
       <a
         href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
-        className={`${linkClass} justify-self-start py-2.5`}
+        className={`${linkClass} justify-self-start py-2`}
       >
         Audit log of {username}
       </a>

@@ -42,7 +42,7 @@ export function SuspendPerson({
             void refetchPeople(client);
           }}
         >
-          <ul className="grid list-disc gap-1 pl-5">
+          <ul className="grid list-disc gap-1 pl-4">
             <li>They are signed out at once and cannot sign in. They can send one answer.</li>
             <li>
               {listingCount === 0

@@ -7,11 +7,11 @@ export function AmenitySection({ amenities }: { amenities: string[] }) {
   if (amenities.length === 0) return null;
   return (
     <DetailSection title={t('Amenities')}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-2.5 pb-2">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-3 pb-2">
         {amenities.map((amenity) => {
           const Icon = amenityIcon(amenity);
           return (
-            <li key={amenity} className="flex items-center gap-2.5 wrap-anywhere">
+            <li key={amenity} className="flex items-center gap-3 wrap-anywhere">
               <Icon className="size-5 shrink-0 text-ok" aria-hidden />
               {amenityName(amenity)}
             </li>

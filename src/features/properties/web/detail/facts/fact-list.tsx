@@ -5,7 +5,7 @@ export function FactList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ name, value, note }) => (
-        <div key={name} className="flex flex-wrap gap-x-4 py-2.5">
+        <div key={name} className="flex flex-wrap gap-x-4 py-2">
           <dt className="flex-[0_0_8.5rem] text-muted">{name}</dt>
           <dd className="flex-[1_1_8rem] t-strong">
             {value}

@@ -13,7 +13,7 @@ export function HomeFactSection({ property }: { property: Property }) {
     <DetailSection title={t('Good to know')}>
       <FactList facts={facts} />
       {missing.length > 0 && (
-        <p className="border-t border-line pt-2.5 t-small text-muted">
+        <p className="border-t border-line pt-2 t-small text-muted">
           {t('Not stated in the listing: {names}.', {
             names: missing.map((name) => (name === t('Yaka meter') ? name : name.toLowerCase())).join(', '),
           })}

@@ -42,8 +42,8 @@ export function KeyFacts({ property }: Props) {
 
 function KeyFact({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note?: string }) {
   return (
-    <li className="flex items-start gap-2.5">
-      <Icon className="mt-0.5 size-5 shrink-0 text-ink" aria-hidden />
+    <li className="flex items-start gap-3">
+      <Icon className="mt-1 size-5 shrink-0 text-ink" aria-hidden />
       <span className="t-strong">
         {text}
         {note && <span className="block t-small text-muted">{note}</span>}

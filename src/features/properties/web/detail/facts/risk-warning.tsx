@@ -18,7 +18,7 @@ export function RiskWarning({ property }: { property: Property }) {
         {title}
       </h2>
       {known.length > 0 && (
-        <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
+        <ul className="mt-2 grid list-disc gap-1 pl-4 wrap-anywhere">
           {known.map((risk) => (
             <li key={risk}>{risk}</li>
           ))}

@@ -71,7 +71,7 @@ export function PictureRow({ pictures, onOpen }: Props) {
         <>
           <p
             aria-hidden="true"
-            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-veil px-2.5 py-1 t-label text-on-veil tabular-nums"
+            className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-veil px-3 py-1 t-label text-on-veil tabular-nums"
           >
             {`${shownIndex + 1}/${pictures.length}`}
           </p>

@@ -144,7 +144,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
           onClose={() => select([])}
         />
       )}
-      <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-surface px-1.5 t-micro text-muted">
+      <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-surface px-1 t-micro text-muted">
         {mapNote(data)}
       </p>
     </div>
