@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { useBackToClose } from './use-back-to-close.ts';
 import { useCurrentInView } from './use-current-in-view.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -21,17 +22,24 @@ function Viewer() {
   );
 }
 
+/** Simulates Back on a phone, or the end of a step back that the page took. */
+const goBack = (state: object = { own: 1 }) =>
+  act(() => {
+    history.replaceState(state, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state }));
+  });
+
 describe('a full-page viewer', () => {
   let modal: Element | null = null;
-  const back = vi.fn<() => void>();
+  const go = vi.fn<(steps: number) => void>();
   const become = (dialog: Element | null) => {
     modal = dialog;
   };
 
   beforeEach(() => {
     become(null);
-    back.mockReset();
-    vi.spyOn(history, 'back').mockImplementation(back);
+    go.mockReset();
+    vi.spyOn(history, 'go').mockImplementation(go);
     history.replaceState({ own: 1 }, '');
     // Only a browser knows which dialog is modal.
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
@@ -52,18 +60,12 @@ describe('a full-page viewer', () => {
   const viewer = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Tour' });
   const tap = (name: string) => act(() => screen.getByRole('button', { name }).click());
   const isModal = () => modal === viewer();
-  /** Simulates Back on a phone. */
-  const goBack = () =>
-    act(() => {
-      history.replaceState({ own: 1 }, '');
-      window.dispatchEvent(new PopStateEvent('popstate', { state: { own: 1 } }));
-    });
 
   test('takes the focus and adds a history entry beside the existing state', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     expect([isModal(), document.activeElement === viewer()]).toEqual([true, true]);
-    expect(history.state).toEqual({ own: 1, isCover: true });
+    expect(history.state).toEqual({ own: 1, coverDepth: 1 });
     expect(screen.getByRole('button', { name: 'Smaller' })).toBeTruthy();
   });
 
@@ -75,12 +77,13 @@ describe('a full-page viewer', () => {
     expect([push.mock.calls.length, vi.mocked(viewer().showModal).mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('returns to the page when closed, and removes its history entry', () => {
+  test('returns to the page when closed, and removes its history entry', async () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     tap('Smaller');
-    expect([isModal(), viewer().open, back.mock.calls.length]).toEqual([false, true, 1]);
+    expect([isModal(), viewer().open]).toEqual([false, true]);
     expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
+    await expect.poll(() => go.mock.calls).toEqual([[-1]]);
     goBack();
     expect(viewer().open).toBe(true);
   });
@@ -89,7 +92,7 @@ describe('a full-page viewer', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     goBack();
-    expect([isModal(), viewer().open, back.mock.calls.length]).toEqual([false, true, 0]);
+    expect([isModal(), viewer().open, go.mock.calls.length]).toEqual([false, true, 0]);
     expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
   });
 
@@ -101,17 +104,85 @@ describe('a full-page viewer', () => {
   });
 
   test('goes no step back when closed after the page navigated', () => {
+    vi.useFakeTimers();
     renderInteractive(<Viewer />);
     tap('Larger');
     history.replaceState({ own: 2 }, '');
     tap('Smaller');
-    expect(back).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(go).not.toHaveBeenCalled();
   });
 
   test('ignores back navigation before it was ever opened', () => {
     renderInteractive(<Viewer />);
     goBack();
     expect([viewer().open, vi.mocked(viewer().close).mock.calls]).toEqual([true, []]);
+  });
+});
+
+describe('covers that Back closes', () => {
+  /** Two dialogs, of which the second may replace the first or lie on it. */
+  function Covers({ first, second }: { first: boolean; second: boolean }) {
+    const [closed, setClosed] = useState('');
+    useBackToClose(first, () => setClosed((names) => `${names} first`));
+    useBackToClose(second, () => setClosed((names) => `${names} second`));
+    return <output>{closed}</output>;
+  }
+  const go = vi.fn<(steps: number) => void>();
+  const closed = () => screen.getByRole('status').textContent;
+  const depth = () => (history.state as { coverDepth?: number }).coverDepth ?? 0;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    go.mockReset();
+    vi.spyOn(history, 'go').mockImplementation(go);
+    history.replaceState({ own: 1 }, '');
+  });
+
+  test('close one after the other, the topmost first', () => {
+    renderInteractive(<Covers first second />);
+    expect(depth()).toBe(2);
+    goBack({ own: 1, coverDepth: 1 });
+    expect(closed()).toBe(' second');
+    goBack();
+    expect([closed(), go.mock.calls]).toEqual([' second first', []]);
+  });
+
+  test('share an entry when one replaces the other', () => {
+    const { change } = renderInteractive(<Covers first second={false} />);
+    change(<Covers first={false} second />);
+    vi.runAllTimers();
+    expect([depth(), go.mock.calls]).toEqual([1, []]);
+    goBack();
+    expect(closed()).toBe(' second');
+  });
+
+  test('get an entry after those of closed covers are removed', () => {
+    const { change } = renderInteractive(<Covers first second={false} />);
+    change(<Covers first={false} second={false} />);
+    vi.runAllTimers();
+    expect(go.mock.calls).toEqual([[-1]]);
+    change(<Covers first={false} second />);
+    goBack();
+    expect([closed(), depth()]).toEqual(['', 1]);
+  });
+
+  test('leave no entry behind when the page has moved on', () => {
+    const { change } = renderInteractive(<Covers first second={false} />);
+    history.replaceState({ next: 1 }, '');
+    change(<Covers first={false} second={false} />);
+    vi.runAllTimers();
+    expect(go).not.toHaveBeenCalled();
+    goBack({ own: 1, coverDepth: 1 });
+    expect(go.mock.calls).toEqual([[-1]]);
+  });
+
+  test('keep the entry while a page loads, because going back would cancel that', () => {
+    const { change } = renderInteractive(<Covers first second={false} />);
+    dispatchEvent(new Event('beforeunload'));
+    change(<Covers first={false} second={false} />);
+    vi.runAllTimers();
+    expect(go).not.toHaveBeenCalled();
   });
 });
 

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Lets Back on a phone close a dialog, a sheet or a viewer, and leaves the page and what was typed unchanged. While
+ * `isOpen`, the cover has a history entry of its own. `close` is called when the reader goes back.
+ */
+export function useBackToClose(isOpen: boolean, close: () => void): void {
+  const latestClose = useRef(close);
+  useEffect(() => {
+    latestClose.current = close;
+  });
+  useEffect(() => {
+    if (isOpen) return addCover(() => latestClose.current());
+  }, [isOpen]);
+}
+
+type Cover = { close: () => void };
+
+/** The open covers, the topmost last. Each has one history entry, which states its depth. */
+const openCovers: Cover[] = [];
+/** True while the browser removes the entries of closed covers. */
+let isRemovingEntries = false;
+let settleTimer: ReturnType<typeof setTimeout> | undefined;
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** How long after a page load began the entries stay, in milliseconds. Going back would cancel the load. */
+const leaveMs = 1_000;
+
+/**
+ * Adds a history entry for a cover that has just opened.
+ * @returns a function that removes it after the cover was closed in any other way than by going back
+ */
+export function addCover(close: () => void): () => void {
+  // Adding a listener again has no effect.
+  addEventListener('popstate', onPopState);
+  addEventListener('pagehide', onPageHide);
+  addEventListener('beforeunload', onLeave);
+  const cover = { close };
+  openCovers.push(cover);
+  if (!isRemovingEntries) addEntries();
+  return () => {
+    const index = openCovers.indexOf(cover);
+    if (index < 0) return;
+    openCovers.splice(index, 1);
+    // The next cover may open, or a link may be followed, in the same event.
+    settleTimer ??= setTimeout(settle);
+  };
+}
+
+function onPopState(): void {
+  const wasReader = !isRemovingEntries;
+  isRemovingEntries = false;
+  while (wasReader && openCovers.length > entryDepth()) openCovers.pop()?.close();
+  settle();
+}
+
+/** A page from the back-forward cache may have been left before its entries were removed. */
+function onPageHide(): void {
+  isRemovingEntries = false;
+}
+
+function onLeave(): void {
+  leftAt = performance.now();
+}
+
+function settle(): void {
+  clearTimeout(settleTimer);
+  settleTimer = undefined;
+  if (isRemovingEntries) return;
+  const surplus = entryDepth() - openCovers.length;
+  if (surplus <= 0) return addEntries();
+  if (performance.now() - leftAt < leaveMs) return;
+  isRemovingEntries = true;
+  history.go(-surplus);
+}
+
+function addEntries(): void {
+  for (let depth = entryDepth() + 1; depth <= openCovers.length; depth++)
+    history.pushState({ ...(history.state as object | null), coverDepth: depth }, '');
+}
+
+/** Returns the number of covers that were open when the current history entry was added. */
+function entryDepth(): number {
+  return (history.state as { coverDepth?: number } | null)?.coverDepth ?? 0;
+}
