@@ -80,7 +80,7 @@ describe.each([
       await eventually(modal).toBe(true);
       await page.getByRole('button', { name: 'Close the tour' }).click();
       await eventually(modal).toBe(false);
-      await eventually(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
+      await eventually(() => page.evaluate("'coverDepth' in (history.state ?? {})")).toBe(false);
       await page.goBack();
       await eventually(() => new URL(page.url()).pathname).toBe('/properties/popular');
     });
@@ -106,7 +106,7 @@ describe.each([
       await gallery.waitFor();
       await page.keyboard.press('Escape');
       await gallery.waitFor({ state: 'hidden' });
-      await eventually(() => page.evaluate("'isCover' in (history.state ?? {})")).toBe(false);
+      await eventually(() => page.evaluate("'coverDepth' in (history.state ?? {})")).toBe(false);
       await page.goBack();
       await eventually(() => new URL(page.url()).pathname).toBe('/properties/popular');
     });

@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { withoutLanguage } from '#kit/t.ts';
+import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { cacheHtml } from '#kit/web/render-cache.tsx';
 import { readServerHtml } from '#kit/web/server-html.ts';
 
@@ -16,14 +17,18 @@ let html = import.meta.env.SSR ? (await import('./explore-html.ts')).exploreHtml
 export function ExploreDialog() {
   const [, navigate] = useLocation();
   html ||= readServerHtml(dialogId);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const historyEntry = useHistoryEntry(dialog);
   return (
     // Keyboard users can use the dialog's links and button, whose clicks bubble up to it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
+      ref={dialog}
       id={dialogId}
       popover="auto"
       aria-labelledby="explore-title"
-      className="explore"
+      className="dialog explore"
+      onToggle={({ newState }) => (newState === 'open' ? historyEntry.take() : historyEntry.leave())}
       onClick={closeOnLinkClick}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { t } from '#kit/t.ts';
+import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { OfferList } from './offer-list.tsx';
 import { offersQuery } from './queries.ts';
@@ -13,18 +15,29 @@ const dialogId = 'unlock-all';
 export function PackageTeaser() {
   const { data: allOffers = [] } = useQuery(offersQuery());
   const offers = allOffers.filter(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const historyEntry = useHistoryEntry(dialog);
   if (offers.length === 0) return null;
   return (
     <div className="grid justify-items-center py-8">
       <button type="button" popoverTarget={dialogId} aria-haspopup="dialog" className={buttonClass()}>
         {t('Unlock All Properties')}
       </button>
-      <dialog id={dialogId} popover="auto" aria-labelledby={`${dialogId}-title`} className="dialog">
-        <div className="p-4 sm:p-6">
+      <dialog
+        ref={dialog}
+        id={dialogId}
+        popover="auto"
+        aria-labelledby={`${dialogId}-title`}
+        className="dialog"
+        onToggle={({ newState }) => (newState === 'open' ? historyEntry.take() : historyEntry.leave())}
+      >
+        <div className="dialog-head">
           <h2 id={`${dialogId}-title`} className="t-heading">
             {t('Unlock All Properties')}
           </h2>
-          <p className="mt-2">
+        </div>
+        <div className="dialog-body">
+          <p>
             {t(
               'There are no rental homes to unlock yet. A package starts when you pay, so we do not sell one until then.',
             )}

@@ -261,7 +261,7 @@ describe('the package banner', () => {
     openedAt('/properties?q=kololo&buy=rental-10');
     await dialog();
     expect(location.search).toBe('?q=kololo');
-    expect(history.state).toEqual({ from: 'search' });
+    expect(history.state).toMatchObject({ from: 'search' });
   });
 
   test.each(['nothing', 'furnished-unlimited'])('opens nothing for an unavailable package (%s)', (code) => {

@@ -31,7 +31,7 @@ const goBack = (state: object = { own: 1 }) =>
 
 describe('a full-page viewer', () => {
   let modal: Element | null = null;
-  const go = vi.fn<(steps: number) => void>();
+  const go = vi.fn<(steps?: number) => void>();
   const become = (dialog: Element | null) => {
     modal = dialog;
   };
@@ -128,7 +128,7 @@ describe('covers that Back closes', () => {
     useBackToClose(second, () => setClosed((names) => `${names} second`));
     return <output>{closed}</output>;
   }
-  const go = vi.fn<(steps: number) => void>();
+  const go = vi.fn<(steps?: number) => void>();
   const closed = () => screen.getByRole('status').textContent;
   const depth = () => (history.state as { coverDepth?: number }).coverDepth ?? 0;
 
@@ -165,6 +165,18 @@ describe('covers that Back closes', () => {
     change(<Covers first={false} second />);
     goBack();
     expect([closed(), depth()]).toEqual(['', 1]);
+  });
+
+  test('keep an address that the page got meanwhile', () => {
+    renderInteractive(<Covers first second={false} />);
+    const before = location.href;
+    history.replaceState(history.state, '', '?booking=confirmed');
+    dispatchEvent(new Event('replaceState'));
+    // Back leads to the entry below, which still has the address from before.
+    history.replaceState({ own: 1 }, '', before);
+    goBack();
+    expect([closed(), location.search]).toEqual([' first', '?booking=confirmed']);
+    history.replaceState({ own: 1 }, '', before);
   });
 
   test('leave no entry behind when the page has moved on', () => {

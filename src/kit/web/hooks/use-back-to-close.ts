@@ -20,6 +20,8 @@ type Cover = { close: () => void };
 const openCovers: Cover[] = [];
 /** True while the browser removes the entries of closed covers. */
 let isRemovingEntries = false;
+/** The address that the page got while a cover was open. The page keeps it after the cover is closed. */
+let newAddress: string | null = null;
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
 let leftAt = Number.NEGATIVE_INFINITY;
 
@@ -33,6 +35,7 @@ const leaveMs = 1_000;
 export function addCover(close: () => void): () => void {
   // Adding a listener again has no effect.
   addEventListener('popstate', onPopState);
+  addEventListener('replaceState', onReplaceState);
   addEventListener('pagehide', onPageHide);
   addEventListener('beforeunload', onLeave);
   const cover = { close };
@@ -50,8 +53,15 @@ export function addCover(close: () => void): () => void {
 function onPopState(): void {
   const wasReader = !isRemovingEntries;
   isRemovingEntries = false;
-  while (wasReader && openCovers.length > entryDepth()) openCovers.pop()?.close();
+  const depth = entryDepth();
+  if (newAddress !== null && depth <= openCovers.length) history.replaceState(history.state, '', newAddress);
+  if (depth === 0) newAddress = null;
+  while (wasReader && openCovers.length > depth) openCovers.pop()?.close();
   settle();
+}
+
+function onReplaceState(): void {
+  if (entryDepth() > 0) newAddress = location.href;
 }
 
 /** A page from the back-forward cache may have been left before its entries were removed. */

@@ -8,7 +8,10 @@ import { addCover } from './use-back-to-close.ts';
 export function useHistoryEntry(dialog: RefObject<HTMLDialogElement | null>) {
   const removeEntry = useRef<(() => void) | null>(null);
   const take = useCallback(() => {
-    removeEntry.current ??= addCover(() => dialog.current?.close());
+    removeEntry.current ??= addCover(() => {
+      if (dialog.current?.popover) dialog.current.hidePopover();
+      else dialog.current?.close();
+    });
   }, [dialog]);
   const leave = useCallback(() => {
     removeEntry.current?.();

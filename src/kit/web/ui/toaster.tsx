@@ -9,7 +9,6 @@ import {
   showToast,
   type Toast,
 } from '#kit/web/toasts.ts';
-import { avoidOverlap } from './avoid-overlap.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Icon } from './icon.tsx';
 import { moveAbove } from './stay-on-top.ts';
@@ -37,9 +36,7 @@ export function Toaster() {
     return () => removeEventListener('pageshow', resume);
   }, []);
   useEffect(() => {
-    if (!container.current) return;
-    moveAbove(container.current);
-    return avoidOverlap(container.current);
+    if (container.current) moveAbove(container.current);
   }, [toast, connection]);
   return (
     <div ref={container} popover="manual" aria-live="polite" className="toaster">
