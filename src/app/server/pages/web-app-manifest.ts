@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { productName } from '#app/product.ts';
-import { themeColours } from '#app/server/place-map/theme-colours.ts';
+import { themeCss } from '#kit/server/design/theme-colours.ts';
 
 const daySeconds = 86_400;
 
 /** Mounts the web app manifest with its icons, and the offline page. */
 export async function mountInstallable(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } };
-  const offline = offlinePage(await themeColours(), await readFile(favicon, 'utf8'));
+  const offline = offlinePage(themeCss, await readFile(favicon, 'utf8'));
   app.get('/manifest.webmanifest', hidden, async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')

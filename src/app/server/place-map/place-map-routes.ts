@@ -7,11 +7,11 @@ import { approximatePlace, type Place, placeOfArea } from '#features/properties/
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
+import { themeCss } from '#kit/server/design/theme-colours.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BaseMap, renderPlaceMap } from './render-place-map.ts';
-import { themeColours } from './theme-colours.ts';
 
 const cacheMs = 3_600_000;
 
@@ -25,7 +25,6 @@ export async function mountPlacePictures(
   clientFolder: string,
 ): Promise<void> {
   const baseMap = JSON.parse(await readFile(join(clientFolder, 'map/kampala.json'), 'utf8')) as BaseMap;
-  const colours = await themeColours();
   const cache = openContentCache<string>({
     freshness: unchanging,
     limitEntries: 2_000,
@@ -41,7 +40,7 @@ export async function mountPlacePictures(
       const { place } = request.params;
       const image = await cache.get(place, async () => {
         const areas = await readAreas(kit.db);
-        return renderPlaceMap(parsePlace(place, areas), baseMap, areas, colours);
+        return renderPlaceMap(parsePlace(place, areas), baseMap, areas, themeCss);
       });
       return reply
         .type('image/svg+xml; charset=utf-8')

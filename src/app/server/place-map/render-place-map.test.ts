@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { themeCss } from '#kit/server/design/theme-colours.ts';
 import { clipLine, clipShape } from './clip.ts';
 import { type BaseMap, renderPlaceMap } from './render-place-map.ts';
-import { themeColours } from './theme-colours.ts';
 
 const frame = { left: 0, top: 0, right: 10, bottom: 10 };
 
@@ -151,8 +151,8 @@ test('writes no name over the circle', () => {
   expect(Number(/<text[^>]*y="(\d+)"/.exec(drawing)?.[1])).toBeLessThan(240 - radius);
 });
 
-test('uses the theme colours, light and dark', async () => {
-  const [light, dark] = (await themeColours()).split('@media');
+test('uses the theme colours, light and dark', () => {
+  const [light, dark] = themeCss.split('@media');
   for (const used of ['sunken', 'line', 'surface', 'accent', 'muted', 'info', 'info-tint', 'ok-tint']) {
     expect(light).toContain(`--color-${used}:#`);
     expect(dark).toContain(`--color-${used}:#`);
