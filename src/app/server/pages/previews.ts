@@ -15,7 +15,7 @@ import type { Log } from '#kit/server/log.ts';
  * The version of the card design. Increase it when cards are rendered differently, so that chats fetch them
  * again.
  */
-const renderingVersion = 1;
+const renderingVersion = 2;
 const maxAddressLength = 500;
 /**
  * The maximum number of cards rendered at a time. A card takes a third of a second, and clients do not wait

@@ -1,5 +1,4 @@
-import { openSync } from 'fontkit';
-import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
+import { type FontWeight, faceFor, isRightToLeft, renderableText } from '#kit/server/design/fonts.ts';
 
 /** Text as outlines, which look the same on every machine, whatever fonts it has. */
 export type GlyphOutlines = {
@@ -9,13 +8,12 @@ export type GlyphOutlines = {
   outlinesOf(text: string, size: number): string;
 };
 
-type OpenFont = Extract<ReturnType<typeof openSync>, { layout: unknown }>;
-
-const openedFonts = new Map<string, OpenFont>();
-
-export function loadGlyphs(weight: keyof typeof fonts): GlyphOutlines {
-  const font = openedFonts.get(weight) ?? openFont(weight);
-  openedFonts.set(weight, font);
+/**
+ * Loads the font for a text, of which lines and parts can then be drawn.
+ * @param text the whole text, because one face draws all of it
+ */
+export function loadGlyphs(text: string, weight: FontWeight): GlyphOutlines {
+  const { font } = faceFor(drawableText(text), weight);
   const scaleOf = (size: number) => size / font.unitsPerEm;
   return {
     widthOf: (text, size) =>
@@ -49,12 +47,6 @@ function runsOf(text: string): string[] {
 
 const directionRuns =
   /[\p{Script=Arabic}\p{Script=Hebrew}][\p{Script=Arabic}\p{Script=Hebrew}\p{M} ]*|[^\p{Script=Arabic}\p{Script=Hebrew}]+/gu;
-
-function openFont(weight: keyof typeof fonts): OpenFont {
-  const font = openSync(fonts[weight]);
-  if (!('layout' in font)) throw new Error(`${fonts[weight]} holds no single font`);
-  return font;
-}
 
 /**
  * Removes pictograms, which our fonts do not contain, and transliterates other characters that they do not

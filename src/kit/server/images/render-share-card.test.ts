@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('text wrapping', () => {
-  const glyphs = loadGlyphs('regular');
+  const glyphs = loadGlyphs('', 'regular');
   const lines = (text: string, most = 2) => fitText(text, { glyphs, size: 40, width: 400, lines: most });
   const allFit = (found: string[]) => found.every((line) => glyphs.widthOf(line, 40) <= 400);
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { drawableText, fitText, type GlyphOutlines, loadGlyphs } from './outlined-text.ts';
+import type { FontWeight } from '#kit/server/design/fonts.ts';
+import { lightColours as colours } from '#kit/server/design/theme-colours.ts';
+import { drawableText, fitText, loadGlyphs } from './outlined-text.ts';
 import { type ShareCard, shareCardSize as size } from './share-card.ts';
 
-/** The colours of the light theme, because a preview in a chat has no dark variant. */
-const colours = { paper: '#fbfaf7', ink: '#1c1a17', muted: '#655f55', clay: '#b3421f', line: '#e7e2d9' };
 const margin = 56;
 const fullWidth = size.width - 2 * margin;
 const bandTop = 392;
@@ -63,38 +63,27 @@ function boxesOf({ layout }: ShareCard, count: number): PictureBox[] {
 const svgOf = (content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">${content}</svg>`;
 
+/** A preview has the light colours, because in a chat it has no dark variant. */
+const overPicture = { title: colours.surface, detail: colours.surface };
+const onPaper = { title: colours.ink, detail: colours.muted };
+
 function renderOverPicture(card: ShareCard): string {
+  const stop = (offset: number, opacity: number) =>
+    `<stop offset="${offset}" stop-color="${colours.ink}" stop-opacity="${opacity}"/>`;
   const shade =
-    '<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop offset=".25" stop-color="#14110e" stop-opacity="0"/>' +
-    '<stop offset=".6" stop-color="#14110e" stop-opacity=".62"/><stop offset="1" stop-color="#14110e" stop-opacity=".9"/></linearGradient>' +
+    `<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">${stop(0.3, 0)}${stop(0.62, 0.66)}${stop(1, 0.9)}</linearGradient>` +
     `<rect width="${size.width}" height="${size.height}" fill="url(#shade)"/>`;
-  return (
-    shade +
-    renderTextFromBottom(card, 578, { title: '#ffffff', detail: '#f1ede6' }) +
-    renderBrandPill(card) +
-    renderBadgePill(card)
-  );
+  return shade + renderTextFromBottom(card, 574, overPicture) + renderPills(card);
 }
 
 function renderBelowPictures(card: ShareCard): string {
-  return (
-    renderTextFromBottom(card, 584, { title: colours.ink, detail: colours.muted }) +
-    renderBrandPill(card) +
-    renderBadgePill(card)
-  );
+  return renderTextFromBottom(card, 580, onPaper) + renderPills(card);
 }
 
 /** Renders a card without a photograph: a large logo beside the text. */
 function renderPlainCard(card: ShareCard): string {
-  const logo = `<g transform="translate(${size.width - 400} 120) scale(10.5)" opacity=".16">${card.mark}</g>`;
-  const band = `<rect width="${size.width}" height="12" fill="${colours.clay}"/>`;
-  return (
-    logo +
-    band +
-    renderTextFromBottom(card, 560, { title: colours.ink, detail: colours.muted, width: 690 }) +
-    renderBrandPill(card) +
-    renderBadgePill(card)
-  );
+  const logo = `<g transform="translate(${size.width - margin - 320} 155) scale(10)">${card.mark}</g>`;
+  return logo + renderTextFromBottom(card, 574, { ...onPaper, width: 690 }) + renderPills(card);
 }
 
 type TextStyle = { title: string; detail: string; width?: number };
@@ -105,72 +94,57 @@ type TextStyle = { title: string; detail: string; width?: number };
 function renderTextFromBottom(
   { lead, title, detail }: ShareCard,
   bottomY: number,
-  textStyle: TextStyle,
+  { width = fullWidth, ...inks }: TextStyle,
 ): string {
-  const { width = fullWidth } = textStyle;
-  const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];
   let y = bottomY;
   const svgLines: string[] = [];
-  const writeLines = (
-    lines: string[],
-    glyphs: GlyphOutlines,
-    fontSize: number,
-    ink: string,
-    height: number,
-  ) => {
-    for (const line of lines.toReversed()) {
+  const writeLines = (text: string, { weight, fontSize, lines, ink, height }: LineStyle) => {
+    const glyphs = loadGlyphs(text, weight);
+    const fitted = fitText(text, { glyphs, size: fontSize, width, lines });
+    for (const line of fitted.toReversed()) {
       svgLines.push(placeOutlines(margin, y, ink, glyphs.outlinesOf(line, fontSize)));
       y -= height;
     }
   };
-  writeLines(
-    fitText(detail, { glyphs: regular, size: 32, width, lines: 1 }),
-    regular,
-    32,
-    textStyle.detail,
-    56,
-  );
-  const titleSize = lead === null ? 54 : 42;
-  writeLines(
-    fitText(title, { glyphs: bold, size: titleSize, width, lines: 2 }),
-    bold,
-    titleSize,
-    textStyle.title,
-    titleSize * 1.2,
-  );
+  writeLines(detail, { weight: 'regular', fontSize: 34, lines: 1, ink: inks.detail, height: 58 });
+  const titleSize = lead === null ? 60 : 44;
+  writeLines(title, {
+    weight: lead === null ? 'bold' : 'regular',
+    fontSize: titleSize,
+    lines: 2,
+    ink: inks.title,
+    height: titleSize * 1.2,
+  });
   if (lead === null) return svgLines.join('');
-  y -= 16;
-  const leadSize = Math.min(68, (68 * width) / bold.widthOf(drawableText(lead), 68));
-  writeLines(
-    fitText(lead, { glyphs: bold, size: leadSize, width: width + 1, lines: 1 }),
-    bold,
-    leadSize,
-    textStyle.title,
-    leadSize,
-  );
+  y -= 20;
+  const leadWidth = loadGlyphs(lead, 'bold').widthOf(drawableText(lead), leadSize);
+  const fontSize = Math.min(leadSize, (leadSize * width) / Math.max(1, leadWidth + 1));
+  writeLines(lead, { weight: 'bold', fontSize, lines: 1, ink: inks.title, height: fontSize });
   return svgLines.join('');
 }
 
-function renderBrandPill({ brand, mark }: ShareCard): string {
-  const bold = loadGlyphs('bold');
-  const brandText = drawableText(brand);
-  const pillWidth = 64 + bold.widthOf(brandText, 30) + 26;
-  return (
-    `<rect x="40" y="36" width="${pillWidth}" height="64" rx="20" fill="${colours.paper}"/>` +
-    `<g transform="translate(50 46) scale(1.375)">${mark}</g>` +
-    placeOutlines(40 + 64, 79, colours.ink, bold.outlinesOf(brandText, 30))
-  );
+const leadSize = 76;
+
+type LineStyle = { weight: FontWeight; fontSize: number; lines: number; ink: string; height: number };
+
+/** Renders the name of the application at the left, and the badge at the right. */
+function renderPills({ brand, mark, badge }: ShareCard): string {
+  const logo = `<g transform="translate(${pillLeft + 12} ${pillTop + 12}) scale(1.25)">${mark}</g>`;
+  const brandPill = renderPill(brand, { left: pillLeft, textAt: 64 }) + logo;
+  if (badge === null) return brandPill;
+  const width = loadGlyphs(badge, 'bold').widthOf(drawableText(badge), pillFontSize) + 2 * pillPadding;
+  return brandPill + renderPill(badge, { left: size.width - pillLeft - width, textAt: pillPadding });
 }
 
-function renderBadgePill({ badge }: ShareCard): string {
-  if (badge === null) return '';
-  const bold = loadGlyphs('bold');
-  const text = drawableText(badge);
-  const pillWidth = bold.widthOf(text, 30) + 52;
-  const left = size.width - 40 - pillWidth;
+const [pillLeft, pillTop, pillPadding, pillFontSize] = [margin, 48, 24, 30];
+
+function renderPill(label: string, { left, textAt }: { left: number; textAt: number }): string {
+  const glyphs = loadGlyphs(label, 'bold');
+  const text = drawableText(label);
+  const width = textAt + glyphs.widthOf(text, pillFontSize) + pillPadding;
   return (
-    `<rect x="${left}" y="36" width="${pillWidth}" height="64" rx="20" fill="${colours.clay}"/>` +
-    placeOutlines(left + 26, 79, '#ffffff', bold.outlinesOf(text, 30))
+    `<rect x="${left}" y="${pillTop}" width="${width}" height="64" rx="16" fill="${colours.surface}"/>` +
+    placeOutlines(left + textAt, pillTop + 43, colours.ink, glyphs.outlinesOf(text, pillFontSize))
   );
 }
 

@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { renderableText } from '#kit/server/fonts.ts';
+import { renderableText } from '#kit/server/design/fonts.ts';
 import { qrCodeShapes, type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
 
 const paper: ReceiptContent = {
@@ -39,6 +39,15 @@ test('renders selectable text on one page', async () => {
     expect(words).toContain(part);
   expect(words.replaceAll(' ', '')).toContain(paper.checkAddress);
   expect(words).not.toMatch(/Test mode|given back/i);
+});
+
+test('embeds only the typeface of the product unless a text has other letters', async () => {
+  const facesOf = async (payer: string) => {
+    const source = (await renderReceiptPdf({ ...paper, payer })).toString('latin1');
+    return [...new Set(Array.from(source.matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g), ([, name]) => name))];
+  };
+  expect(await facesOf('Sarah Ŋŋoma')).toEqual(['Figtree']);
+  expect((await facesOf('Ẩn')).toSorted()).toEqual(['DejaVuSans', 'Figtree']);
 });
 
 test('marks a test receipt', async () => {

@@ -2,7 +2,8 @@ import PdfDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
 import { formatMoney } from '#kit/money.ts';
-import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
+import { type FontWeight, faceFor, isRightToLeft, renderableText } from '#kit/server/design/fonts.ts';
+import { lightColours as colours } from '#kit/server/design/theme-colours.ts';
 
 /** The content of a receipt. Amounts are in the major unit. */
 export type ReceiptContent = {
@@ -23,8 +24,6 @@ export type ReceiptContent = {
 
 type Page = InstanceType<typeof PdfDocument>;
 
-/** The colours of the light theme, for print. */
-const colours = { ink: '#1c1a17', muted: '#655f55', line: '#e7e2d9', clay: '#b3421f', leaf: '#1f6b4a' };
 const margin = 64;
 const width = 595.28 - 2 * margin;
 const labelWidth = 130;
@@ -52,27 +51,38 @@ export async function renderReceiptPdf(content: ReceiptContent): Promise<Buffer>
   return finishedPdf;
 }
 
+type TextStyle = { weight?: FontWeight; size: number; colour?: string };
+
+/** Sets the font for a text. Figures have one width, so that amounts in one column line up. */
+function styled(page: Page, text: string, { weight = 'regular', size, colour = colours.ink }: TextStyle) {
+  return page.font(faceFor(text, weight).file).fontSize(size).fillColor(colour);
+}
+
+const tabular = { features: ['tnum' as const, 'kern' as const] };
+
 function renderHeader(page: Page, { issuer, number, isTest }: ReceiptContent): void {
-  page
-    .font(fonts.bold)
-    .fontSize(18)
-    .fillColor(colours.clay)
-    .text(renderableText(issuer.name), margin, margin);
-  page.moveDown(1.5).fontSize(26).fillColor(colours.ink).text(`Receipt ${number}`);
-  if (isTest) page.moveDown(0.4).fontSize(12).fillColor(colours.leaf).text(testModeNotice);
+  const name = renderableText(issuer.name);
+  const title = `Receipt ${number}`;
+  styled(page, name, { weight: 'bold', size: 16 }).text(name, margin, margin);
+  styled(page, title, { weight: 'bold', size: 26 }).text(title, margin, page.y + 36, tabular);
+  if (isTest) {
+    page.moveDown(0.3);
+    styled(page, testModeNotice, { weight: 'bold', size: 12, colour: colours.info }).text(testModeNotice);
+  }
 }
 
 function renderAmount(page: Page, content: ReceiptContent): void {
-  page
-    .moveDown(1)
-    .font(fonts.bold)
-    .fontSize(20)
-    .fillColor(colours.ink)
-    .text(formatMoney(content.amount, content.currency));
+  const amount = formatMoney(content.amount, content.currency);
+  styled(page, amount, { weight: 'bold', size: 20 }).text(amount, margin, page.y + 20, tabular);
   const refund = refundLabel(content);
-  if (refund) page.moveDown(0.3).fontSize(12).fillColor(colours.clay).text(refund);
-  page.moveDown(1);
+  if (refund) {
+    page.moveDown(0.2);
+    styled(page, refund, { weight: 'bold', size: 12, colour: colours.info }).text(refund, tabular);
+  }
+  page.y += 24;
 }
+
+const rowPadding = 10;
 
 function renderFacts(page: Page, { title, payer, method, date, reference }: ReceiptContent): void {
   for (const [label, value] of [
@@ -83,24 +93,30 @@ function renderFacts(page: Page, { title, payer, method, date, reference }: Rece
     ['Reference', reference],
   ] as const) {
     const top = page.y;
-    page
-      .moveTo(margin, top)
-      .lineTo(margin + width, top)
-      .lineWidth(0.75)
-      .strokeColor(colours.line)
-      .stroke();
-    page.font(fonts.regular).fontSize(11).fillColor(colours.muted);
-    page.text(label, margin, top + 9, { width: labelWidth });
-    page.fillColor(colours.ink);
-    renderValue(page, renderableText(value), top + 9);
-    page.y += 9;
+    renderLine(page, top);
+    styled(page, label, { size: 11, colour: colours.muted });
+    page.text(label, margin, top + rowPadding, { width: labelWidth });
+    const text = renderableText(value);
+    styled(page, text, { size: 11 });
+    renderValue(page, text, top + rowPadding);
+    page.y += rowPadding;
   }
+  renderLine(page, page.y);
+}
+
+function renderLine(page: Page, y: number): void {
+  page
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .lineWidth(0.75)
+    .strokeColor(colours.line)
+    .stroke();
 }
 
 function renderValue(page: Page, text: string, top: number): void {
   const [left, maxWidth] = [margin + labelWidth, width - labelWidth];
   if (!isRightToLeft(text)) {
-    page.text(text, left, top, { width: maxWidth });
+    page.text(text, left, top, { width: maxWidth, ...tabular });
     return;
   }
   const textOptions = { features: ['kern' as const], lineBreak: false };
@@ -110,35 +126,43 @@ function renderValue(page: Page, text: string, top: number): void {
 }
 
 const qrCodeSize = 110;
+const boxPadding = 20;
 
 function renderVerification(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
-  const top = page.y + 28;
-  renderQrCode(page, checkAddress, top);
-  const left = margin + qrCodeSize + 24;
-  const textBox = { width: width - qrCodeSize - 24 };
-  page.font(fonts.bold).fontSize(11).fillColor(colours.ink);
-  page.text('Is this receipt genuine?', left, top, textBox);
-  page.font(fonts.regular).fontSize(10).fillColor(colours.muted);
-  page.moveDown(0.4).text('Scan the QR code, or open this address:', textBox);
+  const boxTop = page.y + 32;
+  const top = boxTop + boxPadding;
+  renderQrCode(page, checkAddress, margin + boxPadding, top);
+  const left = margin + boxPadding + qrCodeSize + 24;
+  const textBox = { width: margin + width - boxPadding - left };
+  const heading = 'Is this receipt genuine?';
+  styled(page, heading, { weight: 'bold', size: 12 }).text(heading, left, top, textBox);
+  const lines: [text: string, colour: string, options?: object][] = [
+    ['Scan the QR code, or open this address:', colours.muted],
+    [checkAddress, colours.ink, { link: checkAddress, underline: true }],
+    [`This copy was created on ${madeAt}. See the receipt page for the current status.`, colours.muted],
+  ];
+  for (const [text, colour, options] of lines) {
+    page.y += 4;
+    styled(page, text, { size: 10, colour }).text(text, left, page.y, { ...textBox, ...options });
+  }
+  const boxBottom = Math.max(page.y, top + qrCodeSize) + boxPadding;
   page
-    .moveDown(0.2)
-    .fillColor(colours.ink)
-    .text(checkAddress, { ...textBox, link: checkAddress });
-  page
-    .moveDown(0.4)
-    .fillColor(colours.muted)
-    .text(`This copy was created on ${madeAt}. See the receipt page for the current status.`, textBox);
-  page.text(`Questions? Email ${issuer.email}`, margin, Math.max(page.y, top + qrCodeSize) + 28, { width });
+    .roundedRect(margin, boxTop, width, boxBottom - boxTop, 12)
+    .lineWidth(0.75)
+    .strokeColor(colours.line)
+    .stroke();
+  const contact = `Questions? Email ${issuer.email}`;
+  styled(page, contact, { size: 10, colour: colours.muted }).text(contact, margin, boxBottom + 24, { width });
 }
 
 /** Draws the QR code as vector shapes, which stay sharp in print. */
-function renderQrCode(page: Page, text: string, top: number): void {
+function renderQrCode(page: Page, text: string, left: number, top: number): void {
   const { size, rows } = qrCodeShapes(text);
   const moduleSize = qrCodeSize / size;
-  page.fillColor('#000000');
+  page.fillColor(colours.ink);
   for (const { row, start, end } of rows)
     page.rect(
-      margin + start * moduleSize,
+      left + start * moduleSize,
       top + row * moduleSize,
       (end - start) * moduleSize,
       moduleSize + 0.05,
