@@ -90,6 +90,7 @@ async function main(): Promise<void> {
     const mailRoom = createEmailRouter({
       secrets: kitWithoutPayments.secrets,
       appOrigin,
+      productName,
       emailKinds,
       translator: kitWithoutPayments.translator,
     });

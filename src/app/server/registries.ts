@@ -26,6 +26,7 @@ export const settingKinds: readonly SettingKind[] = [
     allFeatures
       .flatMap(({ emailTemplates = [] }) => emailTemplates)
       .map((one) => withProductName(one.template)),
+    productName,
   ),
 ].toSorted((one, other) => one.position - other.position);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { productName } from '#app/product.ts';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createUnlock, fileClaimAs } from '#app/testing/claim-factory.ts';
 import { postEnquiry } from '#app/testing/enquiry-factory.ts';
@@ -106,9 +107,9 @@ test.each(
   const about = mails.filter(({ subject, body_text }) => `${subject}\n\n${body_text}`.includes(title));
   expect(mails.length).toBeGreaterThan(0);
   expect(about.map(({ subject, body_text }) => `${subject}\n\n${body_text}\n\n`).join('\n')).toContain(whole);
-  expect(mails.map(({ body_html }) => body_html).join('\n')).not.toMatch(
-    asTitle(titles[title as keyof typeof titles]),
-  );
+  // In Luganda, a house is called what the product is called, which is the wordmark of every email.
+  const html = mails.map(({ body_html }) => body_html.replace(`>${productName}</a>`, '></a>')).join('\n');
+  expect(html).not.toMatch(asTitle(titles[title as keyof typeof titles]));
   expect(about.at(-1)?.body_html).toContain('<html lang="lg">');
 });
 

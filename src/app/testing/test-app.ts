@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { productName } from '#app/product.ts';
 import { createHttp, type HttpSettings } from '#app/server/boot/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { emailKinds } from '#app/server/registries.ts';
@@ -77,7 +78,7 @@ export async function createTestApp(
     payments,
     readOutside: createExternalFetch(['127.0.0.1']),
     readOutsideBytes: createExternalBytesFetch(['127.0.0.1']),
-    mailRoom: createEmailRouter({ secrets, appOrigin, emailKinds, translator }),
+    mailRoom: createEmailRouter({ secrets, appOrigin, productName, emailKinds, translator }),
     translator,
   };
   const { search } = openSearchKit(kit, { usesIndex: options.usesIndex ?? true });

@@ -23,6 +23,7 @@ import { createUnsubscribeToken, hashAddress, type UnsubscribeTarget } from './u
 type Settings = {
   secrets: Secrets;
   appOrigin: string;
+  productName: string;
   emailKinds: Readonly<Record<EmailKindName, EmailKind>>;
   translator: Translator;
 };
@@ -31,9 +32,16 @@ type Settings = {
  * Creates the router of emails. It sends each email at the time that its reader has chosen, and adds it to
  * the inbox of their account.
  */
-export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
+export function createEmailRouter({
+  secrets,
+  appOrigin,
+  productName,
+  emailKinds,
+  translator,
+}: Settings): EmailRouter {
   return {
     appOrigin,
+    productName,
     async route(db, message, now) {
       const emailKind = emailKinds[message.kind];
       const { notificationType, isTypedAddress, sent } = emailKind;

@@ -1,4 +1,5 @@
 import type { SettingValue } from '#features/settings/choices.ts';
+import { emailHtml, emailText } from '#kit/server/email/email-html.ts';
 import {
   deleteEmailText,
   type EmailTemplate,
@@ -8,12 +9,11 @@ import {
   type StoredEmailText,
   writeEmailText,
 } from '#kit/server/email/email-template.ts';
-import { emailHtml, emailText } from '#kit/server/email/enqueue-email.ts';
 import { optionalLine, singleLine, text } from './fields.ts';
 import type { SettingKind } from './setting-kind.ts';
 
 /** Returns the settings for email texts. The texts in the code apply until an admin writes others. */
-export function emailSettings(templates: readonly EmailTemplate[]): SettingKind {
+export function emailSettings(templates: readonly EmailTemplate[], productName: string): SettingKind {
   const findTemplate = (key: string | null) => templates.find(({ code }) => code === key);
   return {
     name: 'mails',
@@ -53,7 +53,8 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
         ...renderTemplate(content, samples),
         ...(button && { link: { label: button, address: 'https://example.com/link' } }),
       };
-      return { subject: message.subject, text: emailText(message), html: emailHtml(message) };
+      const sender = { productName, appOrigin: 'https://example.com' };
+      return { subject: message.subject, text: emailText(message), html: emailHtml(message, sender) };
     },
     async write(tx, { key, after }) {
       const code = key ?? '';

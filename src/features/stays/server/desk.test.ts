@@ -284,8 +284,8 @@ test('uses the singular for one night and one guest in the emails of host and gu
   );
   const when = `${formatDate(ahead(10))} to ${formatDate(ahead(11))}, 1 night`;
   expect(rows).toEqual([
-    { body_text: expect.stringContaining(`${when}, 1 guest\n`) },
-    { body_text: expect.stringContaining(`${when}; 1 guest.`) },
+    { body_text: expect.stringContaining(`${when}\nGuests: 1\n`) },
+    { body_text: expect.stringContaining(`${when}\nGuests: 1\n`) },
   ]);
 });
 

@@ -16,6 +16,7 @@ const refunds = [
   'After that: nothing.',
 ];
 
+/** The standard texts leave the dates and amounts (`details`) to the table above them (`stayFacts`). */
 function guestTemplate(code: string, event: string, subject: string, body: string) {
   return emailTemplate({
     code: `stay-${code}`,
@@ -43,45 +44,43 @@ export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof guestTempl
     'requested',
     'requested',
     templateText('Booking request sent: “{title}”'),
-    templateText(`{details}
-The host has 24 hours to reply. We are holding the nights for you until then. You pay nothing until the host accepts.
+    templateText(`The host has 24 hours to reply. We are holding the nights for you until then. You pay nothing until the host accepts.
 {refunds}`),
   ),
   accepted: guestTemplate(
     'accepted',
     'accepted',
     templateText('Booking request accepted: “{title}”'),
-    templateText(`{details}
-Please pay the deposit of {deposit}. {hold}
+    templateText(`Please pay the deposit of {deposit}. {hold}
 {refunds}`),
   ),
   declined: guestTemplate(
     'declined',
     'declined',
     templateText('Booking request declined: “{title}”'),
-    templateText(`{details}
-The host cannot accept your booking for these dates. You have not been charged.`),
+    templateText(`The host cannot accept your booking for these dates. You have not been charged.`),
   ),
   unanswered: guestTemplate(
     'unanswered',
     'request expired',
     templateText('Booking request expired: “{title}”'),
-    templateText(`{details}
-The host did not answer in time, so we no longer hold the nights. You have not been charged.`),
+    templateText(
+      `The host did not answer in time, so we no longer hold the nights. You have not been charged.`,
+    ),
   ),
   unpaid: guestTemplate(
     'unpaid',
     'deposit not paid',
     templateText('Booking expired: “{title}”'),
-    templateText(`{details}
-The host accepted your request, but you did not pay the deposit within 24 hours, so your booking has expired. If you still want these nights, please book again.`),
+    templateText(
+      `The host accepted your request, but you did not pay the deposit within 24 hours, so your booking has expired. If you still want these nights, please book again.`,
+    ),
   ),
   confirmed: guestTemplate(
     'confirmed',
     'booked',
     templateText('Booking confirmed: “{title}”'),
-    templateText(`{details}
-{refunds}
+    templateText(`{refunds}
 Your stay page has the address, check-in instructions and the owner’s contact details.
 Keep its link private: anyone who has it can see and cancel the stay.`),
   ),
@@ -90,7 +89,6 @@ Keep its link private: anyone who has it can see and cancel the stay.`),
     'balance paid',
     templateText('Payment received: “{title}”'),
     templateText(`We received your payment.
-{details}
 {refunds}`),
   ),
   turned_away: guestTemplate(
@@ -104,8 +102,7 @@ We are refunding all of this payment. Mobile money and cards take a few days.`),
     'moved',
     'moved',
     templateText('Dates changed: “{title}”'),
-    templateText(`{details}
-{goesBack}
+    templateText(`{goesBack}
 {refunds}`),
   ),
   paid_already: guestTemplate(
@@ -121,7 +118,6 @@ Refunds to mobile money and cards can take some days.`),
     'cancelled',
     templateText('Stay cancelled: “{title}”'),
     templateText(`{by}
-{details}
 {goesBack}
 {alternatives}`),
   ),
@@ -132,7 +128,7 @@ function hostTemplate(code: string, event: string, subject: string, more: string
     code: `stay-${code}-host`,
     title: `Stay: ${event}, to the host`,
     subject,
-    body: `{guest}\n{what}\n{details}\n{requests}\n${more}`.trim(),
+    body: `{guest}\n{requests}\n${more}`.trim(),
     button: 'See your bookings',
     samples: {
       title,
@@ -141,7 +137,6 @@ function hostTemplate(code: string, event: string, subject: string, more: string
       details: details.slice(1),
       requests: 'Special requests: a cot, please',
     },
-    needs: ['what'],
   });
 }
 
@@ -177,8 +172,7 @@ export const balanceEmailTemplate = emailTemplate({
   code: 'stay-balance',
   title: 'Stay: balance due, to the guest',
   subject: 'Balance due {soon}: “{title}”',
-  body: `{details}
-Pay {amount} by {day}. You can pay on your stay page.
+  body: `Pay {amount} by {day}. You can pay on your stay page.
 {refunds}`,
   button: 'See your stay',
   samples: { title, when, details, refunds, soon: 'soon', amount: 'UGX 360,000', day: '9 Dec 2026' },
@@ -189,8 +183,7 @@ export const arrivalEmailTemplate = emailTemplate({
   code: 'stay-arrival',
   title: 'Stay: check-in reminder, to the guest',
   subject: 'Your stay at “{title}” starts on {day}',
-  body: `{details}
-Your stay page has the address and check-in instructions.`,
+  body: `Your stay page has the address and check-in instructions.`,
   button: 'See your stay',
   samples: { title, when, details, day: '12 Dec 2026' },
   needs: ['day'],

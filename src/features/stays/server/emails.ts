@@ -1,48 +1,26 @@
 import { sql } from 'kysely';
 import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { ownerKey } from '#features/payments/policy.ts';
-import { readPaymentPurpose } from '#features/payments/server/payment-purpose.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
-import {
-  addressWithDates,
-  findAlternatives,
-  type SimilarFreeHome,
-} from '#features/stays/server/availability/similar-free-homes.ts';
+import { findAlternatives } from '#features/stays/server/availability/similar-free-homes.ts';
 import { readLocation, writeStayEntry } from '#features/stays/server/hosts/stay-calendar.ts';
 import { readAmountPaid } from '#features/stays/server/payment/stay-refunds.ts';
-import { formatMoney, type MinorAmount, smallest } from '#kit/money.ts';
-import { english, type Message, msg, textOf } from '#kit/msg.ts';
+import { type Message, msg, textOf } from '#kit/msg.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import type { EmailMessage, TemplateValue } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { renderEmail } from '#kit/server/email/render-email.ts';
-import { timeInEmail } from '#kit/server/email/time-in-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
-import {
-  arrivalEmailTemplate,
-  balanceEmailTemplate,
-  guestEmailTemplates,
-  hostEmailTemplates,
-} from './email-templates.ts';
+import { arrivalEmailTemplate, balanceEmailTemplate } from './email-templates.ts';
+import { detailsOf, type EmailText, guestText, hostText } from './email-texts.ts';
 import type { StayEvent } from './notifications.ts';
-import {
-  cancellationMessage,
-  dateOf,
-  formatStayAmount,
-  guestCountMessage,
-  moneyDetails,
-  refundDetails,
-  refundOutcomeMessages,
-  stayDatesMessage,
-} from './stay-details.ts';
+import { dateOf, formatStayAmount, refundDetails, stayDatesMessage, stayFacts } from './stay-details.ts';
 import { amountDueAfter } from './stay-presenter.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
 
 type StayEmailInput = { stayId: number; news: StayEvent; about: string };
-type EmailText = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
 /** The events whose email adds the stay to the recipient's calendar, updates it or removes it. */
@@ -127,91 +105,6 @@ async function allowedEmails(
   return [sendsToGuest, sendsToHost];
 }
 
-type StayEventDetails = {
-  stay: StayRow;
-  /** The title, or a neutral text for an unconfirmed address. */
-  title: string | Message;
-  news: StayEvent;
-  about: string;
-  paid: MinorAmount;
-  /** The similar homes that the guest can book instead. */
-  homes: readonly SimilarFreeHome[];
-};
-
-/** Returns the dates, the number of guests and the amounts of a stay, as its guest reads them. */
-const detailsOf = (stay: StayRow, paid: MinorAmount) => [
-  english('{when}, {guests}', { when: stayDatesMessage(stay), guests: guestCountMessage(stay) }),
-  english('{sentences}', { sentences: moneyDetails(stay, paid) }),
-];
-
-async function guestText(
-  kit: Kit,
-  tx: Db,
-  { stay, title, news: event, about, paid, homes }: StayEventDetails,
-  { appOrigin }: Site,
-): Promise<EmailText> {
-  const until = stay.heldUntil;
-  const text = guestEmailTemplates[event].with({
-    title,
-    when: stayDatesMessage(stay),
-    details: detailsOf(stay, paid),
-    refunds: refundDetails(stay, paid, kit.clock()),
-    deposit: formatStayAmount(stay.deposit, stay),
-    hold: until
-      ? msg('We are holding these nights for you until {time}.', {
-          time: timeInEmail(until),
-        })
-      : '',
-    by: cancellationMessage(stay),
-    goesBack: event === 'cancelled' ? refundOutcomeMessages(stay, paid) : movedOutcome(stay, paid),
-    alternatives: homes.length > 0 ? msg('These similar homes are free on the same dates:') : '',
-    reason: event === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
-  });
-  const items = homes.map(({ propertyId, title, location, total, currency }) => ({
-    text: { typed: `${title}, ${location}: ${formatMoney(total, currency)}` },
-    address: `${appOrigin}${addressWithDates(propertyId, stay)}`,
-  }));
-  return { ...text, items };
-}
-
-/**
- * Returns the text about the amount that was withheld when a stay was moved to cheaper nights; empty without
- * one.
- */
-function movedOutcome(stay: StayRow, paid: MinorAmount): TemplateValue {
-  const withheld = smallest(stay.withheld, paid);
-  return withheld > 0
-    ? msg('We keep {withheld} under the cancellation rule, for the nights that you gave up.', {
-        withheld: formatStayAmount(withheld, stay),
-      })
-    : '';
-}
-
-/** Returns the reason why a received payment is refunded. */
-async function reasonOfRefund(tx: Db, stay: StayRow, paid: MinorAmount, reference: string): Promise<Message> {
-  const purpose = await readPaymentPurpose(tx, reference);
-  const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
-  if (isConfirmed && purpose === 'stay_deposit') return msg('You had already paid this deposit.');
-  if (isConfirmed && amountDueAfter(stay, paid) === 0) return msg('You had already paid this balance.');
-  if (isConfirmed)
-    return msg('The amount no longer fits, because the stay was changed or partly paid since.');
-  if (stay.state === 'cancelled') return msg('The stay had been cancelled when your payment came in.');
-  return msg('The nights were no longer available when your payment came in.');
-}
-
-function hostText(stay: StayRow, event: StayEvent, paid: MinorAmount): EmailText | null {
-  const template = event === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[event];
-  if (!template) return null;
-  const { title, name, requests } = stay;
-  return template.with({
-    title,
-    guest: name === null ? '' : msg('Guest: {name}', { name }),
-    what: english('{when}; {guests}.', { when: stayDatesMessage(stay), guests: guestCountMessage(stay) }),
-    details: english('{sentences}', { sentences: moneyDetails(stay, paid) }),
-    requests: requests === '' ? '' : msg('Special requests: {requests}', { requests }),
-  });
-}
-
 type StayEmail = { stay: StayRow; key: string; words: EmailText; hasEntry: boolean };
 type GuestEmail = StayEmail & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
 
@@ -269,8 +162,10 @@ async function emailHost(
 }
 
 /** Returns the description of a calendar entry, in English. */
-const descriptionOf = (text: EmailText, address: string) =>
-  [...renderEmail(text, 'en', englishTranslator).paragraphs, address].join('\n');
+function descriptionOf(text: EmailText, address: string): string {
+  const { facts = [], paragraphs } = renderEmail(text, 'en', englishTranslator);
+  return [...facts.map(({ label, value }) => `${label}: ${value}`), ...paragraphs, address].join('\n');
+}
 
 const maxAdmins = 10;
 
@@ -319,7 +214,14 @@ export async function remindOfBalance(
     await emailGuest(
       kit,
       tx,
-      { kind: 'stay_update', stay, title: stay.title, key, words: text, hasEntry: false },
+      {
+        kind: 'stay_update',
+        stay,
+        title: stay.title,
+        key,
+        words: { ...text, facts: stayFacts(stay, paid) },
+        hasEntry: false,
+      },
       site,
     );
   });
@@ -327,17 +229,25 @@ export async function remindOfBalance(
 
 export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
+    const paid = await readAmountPaid(tx, stay);
     const text = arrivalEmailTemplate.with({
       title: stay.title,
       when: stayDatesMessage(stay),
-      details: detailsOf(stay, await readAmountPaid(tx, stay)),
+      details: detailsOf(stay, paid),
       day: dateOf(stay.checkIn),
     });
     const key = `stay ${stay.id} arrival ${stay.checkIn}`;
     await emailGuest(
       kit,
       tx,
-      { kind: 'stay_reminder', stay, title: stay.title, key, words: text, hasEntry: true },
+      {
+        kind: 'stay_reminder',
+        stay,
+        title: stay.title,
+        key,
+        words: { ...text, facts: stayFacts(stay, paid) },
+        hasEntry: true,
+      },
       site,
     );
   });

@@ -2,6 +2,7 @@ import type { CancelReason } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
+import type { EmailFact } from '#kit/server/email/email-message.ts';
 import { amountDueAfter, refundScheduleOf } from './stay-presenter.ts';
 import type { StayRow } from './stay-rows.ts';
 
@@ -35,6 +36,22 @@ export function moneyDetails(stay: StayRow, paid: MinorAmount): Message[] {
           }),
         ]
       : []),
+  ];
+}
+
+/** Returns the dates, the guests and the amounts of a stay for the table of an email. */
+export function stayFacts(stay: StayRow, paid: MinorAmount): EmailFact[] {
+  const amountDue = stay.state === 'confirmed' ? amountDueAfter(stay, paid) : 0;
+  const balance = msg('{due}, due by {day}', {
+    due: formatStayAmount(amountDue, stay),
+    day: dateOf(stay.balanceDue),
+  });
+  return [
+    { label: msg('Dates'), value: stayDatesMessage(stay) },
+    { label: msg('Guests'), value: { typed: String(stay.guests) } },
+    { label: msg('Price'), value: { typed: formatStayAmount(stay.total, stay) }, isTotal: true },
+    ...(paid > 0 ? [{ label: msg('Paid'), value: { typed: formatStayAmount(paid, stay) } }] : []),
+    ...(amountDue > 0 ? [{ label: msg('Balance'), value: balance }] : []),
   ];
 }
 

@@ -37,7 +37,6 @@ export const bookedEmailTemplates = {
     title: 'Viewing: booked, to the visitor',
     subject: 'Viewing booked: {when}',
     body: `Your viewing of “{title}” is booked for {when}.
-{whereabouts}
 Your viewing page has a code to show to the agent at the home. You can also reschedule or cancel there. Keep the link private: anyone who has it can do the same.`,
     button: visitorButton,
     samples: { title, when, whereabouts },
@@ -47,8 +46,7 @@ Your viewing page has a code to show to the agent at the home. You can also resc
     code: 'viewing-booked-agent',
     title: 'Viewing: booked, to the agent',
     subject: 'New viewing for listing {listing}: {when}',
-    body: `{visitor} has booked a viewing of “{title}” for {when}.
-{whereabouts}`,
+    body: `{visitor} has booked a viewing of “{title}” for {when}.`,
     button: dashboardLabel,
     samples: { title, when, listing, visitor, whereabouts },
     needs: ['when', 'visitor'],
@@ -61,8 +59,7 @@ export const rescheduledEmailTemplates = {
     title: 'Viewing: rescheduled, to the visitor',
     subject: 'Viewing rescheduled: {when}',
     body: `{byAgent}
-Your viewing of “{title}” has been rescheduled from {before} to {when}.
-{whereabouts}`,
+Your viewing of “{title}” has been rescheduled from {before} to {when}.`,
     button: visitorButton,
     samples: {
       title,
@@ -95,8 +92,7 @@ export const confirmedEmailTemplate = emailTemplate({
   code: 'viewing-confirmed',
   title: 'Viewing: confirmed, to the visitor',
   subject: 'Viewing confirmed: {when}',
-  body: `{agent} has confirmed your viewing of “{title}” for {when}.
-{whereabouts}`,
+  body: `{agent} has confirmed your viewing of “{title}” for {when}.`,
   button: visitorButton,
   samples: { title, when, agent: 'David Okello', whereabouts },
   needs: ['when'],
@@ -141,7 +137,6 @@ export const reminderEmailTemplates = {
     title: 'Viewing: reminder, to the visitor',
     subject: 'Reminder: viewing {soon}, {when}',
     body: `Your viewing of “{title}” is booked for {when}.
-{whereabouts}
 Your viewing page has a code. Show it to the agent at the home.`,
     button: visitorButton,
     samples: { title, when, soon: 'tomorrow', whereabouts },
@@ -151,8 +146,7 @@ Your viewing page has a code. Show it to the agent at the home.`,
     code: 'viewing-reminder-agent',
     title: 'Viewing: reminder, to the agent',
     subject: 'Reminder: viewing {soon}, {when}',
-    body: `{visitor} has booked a viewing of “{title}” for {when}.
-{whereabouts}`,
+    body: `{visitor} has booked a viewing of “{title}” for {when}.`,
     button: dashboardLabel,
     samples: { title, when, soon: 'tomorrow', visitor, whereabouts },
     needs: ['when', 'visitor'],

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
-import { directionsUrl, limitLocationForVisitor, slotAt } from '#features/viewings/rules.ts';
+import { limitLocationForVisitor, slotAt } from '#features/viewings/rules.ts';
 import { formatTime } from '#kit/dates.ts';
-import { type Message, msg } from '#kit/msg.ts';
-import { formatPhone } from '#kit/phone.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailKindName } from '#kit/server/email/email-kinds.ts';
 import type { EmailMessage } from '#kit/server/email/email-message.ts';
@@ -22,6 +21,13 @@ import {
   reminderEmailTemplates,
   rescheduledEmailTemplates,
 } from './email-templates.ts';
+import {
+  locationMessages,
+  managerValues,
+  viewingFacts,
+  viewingValues,
+  visitorLabel,
+} from './email-values.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 export type Site = {
@@ -232,24 +238,6 @@ const emailTopic = ({ id }: { id: number }) => `viewing ${id}`;
 
 const homeDeletedMessage = msg('The home is no longer listed.');
 
-const viewingValues = ({ title, startsAt }: ViewingRow) => ({ title, when: timeInEmail(startsAt) });
-const managerValues = (viewing: ViewingRow) => ({
-  ...viewingValues(viewing),
-  listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
-  visitor: visitorLabel(viewing),
-});
-
-function visitorLabel({ name, phone }: ViewingRow): string {
-  return `${name} (${formatPhone(phone)})`;
-}
-
-function locationMessages(viewing: ViewingRow): Message[] {
-  const { location } = viewing;
-  if (!location) return [];
-  const directions = { linkable: directionsUrl(viewing) };
-  return [msg('Location: {location}. Directions: {viewing}', { location, viewing: directions })];
-}
-
 type ViewingEmailInput = {
   about: string;
   words: Pick<EmailMessage, 'subject' | 'paragraphs' | 'template'>;
@@ -328,6 +316,6 @@ async function enqueueViewingEmail(
     key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,
     about: emailTopic(viewing),
     recipient,
-    letter: { ...content, link, calendar },
+    letter: { ...content, facts: viewingFacts(viewing), link, calendar },
   });
 }

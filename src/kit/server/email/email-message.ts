@@ -7,11 +7,16 @@ export type EmailText = Message | { readonly typed: string } | LinkableText;
 /** The value of a placeholder. It may have several paragraphs if the placeholder is on a separate line. */
 export type TemplateValue = MessageValue | readonly (string | Message | LinkableText)[];
 
+/** `isTotal` marks the most important amount; a value with an address is a link. */
+export type EmailFact = { label: Message; value: EmailText; isTotal?: boolean; address?: string };
+
 /** An email before the language of its recipient is known. */
 export type EmailMessage = {
   subject: EmailText;
   /** The paragraphs of the email; empty ones are left out. */
   paragraphs: readonly EmailText[];
+  /** The amounts and dates that the email is about, as a table above the paragraphs. */
+  facts?: readonly EmailFact[];
   /** The template whose text an admin may have replaced. */
   template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
   /** A list of links below the paragraphs. */
@@ -36,6 +41,7 @@ export type RenderedEmail = Pick<EmailMessage, 'template' | 'secret' | 'calendar
   language: Language;
   subject: string;
   paragraphs: readonly string[];
+  facts?: readonly { label: string; value: string; isTotal?: boolean; address?: string }[];
   items?: readonly { text: string; address: string | null }[];
   link?: { label: string; address: string };
   unsubscribe?: { label: string; address: string; oneTap: string };

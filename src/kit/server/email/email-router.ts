@@ -39,6 +39,8 @@ export type Bounce = { recipient: string; reason: string };
 export type EmailRouter = {
   /** The origin of the application, for links in emails. */
   appOrigin: string;
+  /** The name of the application, at the head of emails. */
+  productName: string;
   /** Routes an email, in the transaction that enqueues it. */
   route(db: Db, mail: OutgoingEmail, now: Date): Promise<RoutedEmail>;
   /** Records a bounce. The address then receives only mandatory emails. */
@@ -55,6 +57,7 @@ export const sendUnchanged = (email: RenderedEmail): RoutedEmail => ({
 /** A router that sends everything in English and adds no notifications. */
 export const passThroughRouter: EmailRouter = {
   appOrigin: 'http://localhost',
+  productName: '',
   route: async (_db, { letter }) => sendUnchanged(renderEmail(letter, 'en', englishTranslator)),
   noteBounce: async () => {},
 };

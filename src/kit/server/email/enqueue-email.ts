@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { escapeMarkup } from '#kit/escape-markup.ts';
 import { english, textOf as englishTextOf } from '#kit/msg.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
-import type { EmailMessage, RenderedEmail } from './email-message.ts';
+import { emailHtml, emailText } from './email-html.ts';
+import type { EmailMessage } from './email-message.ts';
 import type { EmailRouter, OutgoingEmail, RoutedEmail } from './email-router.ts';
 import { readEmailText, renderTemplate } from './email-template.ts';
 import { renderValue } from './render-email.ts';
@@ -43,7 +43,7 @@ export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): 
 
 /** Enqueues an email that has already been routed. */
 export async function insertRoutedEmail(
-  kit: { jobs: Jobs },
+  kit: Omit<EmailKit, 'clock'>,
   db: Db,
   { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
   { email, isOptional, isSent, notify }: RoutedEmail,
@@ -57,7 +57,7 @@ export async function insertRoutedEmail(
   const inserted = await sql<{ id: number }>`
     insert into emails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional, about)
-    values (${key}, ${recipient}, ${email.subject}, ${emailText(email)}, ${emailHtml(email)},
+    values (${key}, ${recipient}, ${email.subject}, ${emailText(email)}, ${emailHtml(email, kit.mailRoom)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional}, ${about ?? null})
     on conflict (key) do nothing returning id`.execute(db);
@@ -92,50 +92,4 @@ async function withCustomText(db: Db, email: EmailMessage): Promise<EmailMessage
 /** Deletes our copies of all emails, sent or not, about records that were deleted. */
 export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
   await sql`delete from emails where about = any(${about}::text[])`.execute(db);
-}
-
-type ShownEmail = Omit<RenderedEmail, 'language'> & Partial<Pick<RenderedEmail, 'language'>>;
-
-export function emailText({ paragraphs, items = [], link, unsubscribe, note }: ShownEmail): string {
-  const links = [link, unsubscribe].filter((item) => item !== undefined);
-  const itemTexts = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
-  const parts = [
-    ...paragraphs,
-    ...itemTexts,
-    ...links.map(({ label, address }) => `${label}:\n${address}`),
-    note ?? '',
-  ];
-  return parts.filter(Boolean).join('\n\n');
-}
-
-export function emailHtml({
-  language = 'en',
-  subject,
-  paragraphs,
-  items = [],
-  link,
-  unsubscribe,
-  note,
-}: ShownEmail): string {
-  const paragraphsHtml = paragraphs
-    .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
-    .join('');
-  const itemsHtml = items.map(itemHtml).join('');
-  const buttonHtml = link
-    ? `<p style="margin:24px 0"><a href="${escapeMarkup(link.address)}" style="background:#b3421f;color:#fff;padding:12px 20px;border-radius:12px;text-decoration:none">${escapeMarkup(link.label)}</a></p>`
-    : '';
-  const footerHtml = unsubscribe
-    ? `<p style="margin:32px 0 0;font-size:14px"><a href="${escapeMarkup(unsubscribe.address)}" style="color:#6b655c">${escapeMarkup(unsubscribe.label)}</a></p>`
-    : '';
-  const noteHtml = note
-    ? `<p style="margin:32px 0 0;font-size:14px;color:#6b655c">${escapeMarkup(note)}</p>`
-    : '';
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${paragraphsHtml}${itemsHtml}${buttonHtml}${footerHtml}${noteHtml}</div></body></html>`;
-}
-
-function itemHtml({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
-  const escaped = escapeMarkup(text);
-  const content =
-    address === null ? escaped : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${escaped}</a>`;
-  return `<p style="margin:0 0 12px">${content}</p>`;
 }

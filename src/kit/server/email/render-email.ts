@@ -10,7 +10,7 @@ import { linksAsText, withoutTypedLinks } from './typed-links.ts';
  * admins, is entirely in English.
  */
 export function renderEmail(email: EmailMessage, language: Language, translator: Translator): RenderedEmail {
-  const { subject, paragraphs, items, link, unsubscribe, note, template, secret, calendar } = email;
+  const { subject, paragraphs, facts, items, link, unsubscribe, note, template, secret, calendar } = email;
   const isEnglish = 'id' in subject && !subject.isTranslated;
   const emailLanguage = isEnglish ? 'en' : language;
   const render = (text: EmailText) =>
@@ -19,6 +19,9 @@ export function renderEmail(email: EmailMessage, language: Language, translator:
     language: emailLanguage,
     subject: render(subject),
     paragraphs: paragraphs.map(render).filter((text) => text.trim() !== ''),
+    ...(facts && {
+      facts: facts.map((fact) => ({ ...fact, label: render(fact.label), value: render(fact.value) })),
+    }),
     ...(items && { items: items.map((item) => ({ ...item, text: render(item.text) })) }),
     ...(link && { link: { ...link, label: render(link.label) } }),
     ...(unsubscribe && { unsubscribe: { ...unsubscribe, label: render(unsubscribe.label) } }),

@@ -6,7 +6,6 @@ export const receiptEmailTemplate = emailTemplate({
   subject: 'Your receipt {shownNumber}',
   body: `{testWords}
 Thank you, {name}: we have received your payment of {amount} for {what}.
-Receipt {number}, {day}. Paid by: {method}. Reference: {reference}.
 {back}
 Anyone can check that this receipt is genuine: {check}`,
   button: 'View or download receipt',
@@ -23,7 +22,7 @@ Anyone can check that this receipt is genuine: {check}`,
     back: [],
     check: 'https://example.com/receipts/2026-000017',
   },
-  needs: ['number', 'shownNumber', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
+  needs: ['shownNumber', 'testWords', 'amount', 'what', 'back', 'check'],
 });
 
 export const refundEmailTemplate = emailTemplate({
@@ -32,7 +31,7 @@ export const refundEmailTemplate = emailTemplate({
   subject: 'We are refunding {amount}',
   body: `{name}, we received {amount} for {what} and are refunding all of it.
 {reason}
-Refunds to mobile money and cards can take some days. Reference: {reference}.`,
+Refunds to mobile money and cards can take some days.`,
   button: 'See the payment',
   samples: {
     name: 'Sarah Nakato',
@@ -41,5 +40,5 @@ Refunds to mobile money and cards can take some days. Reference: {reference}.`,
     reason: 'You had already paid for this.',
     reference: 'pay_0123456789',
   },
-  needs: ['amount', 'what', 'reason', 'reference'],
+  needs: ['amount', 'what', 'reason'],
 });

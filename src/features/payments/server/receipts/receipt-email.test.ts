@@ -17,23 +17,28 @@ const row: ReceiptRow = {
 };
 const words = (changes: Partial<ReceiptRow> = {}) => {
   const addresses = { checkAddress: 'https://homes.example/c', pageAddress: 'https://homes.example/p' };
-  const { subject, paragraphs, link } = renderEmail(
+  const { subject, paragraphs, facts, link } = renderEmail(
     buildReceiptEmail({ ...row, ...changes }, addresses),
     'en',
     englishTranslator,
   );
-  return { subject, text: paragraphs.join('\n'), address: link?.address };
+  return { subject, text: paragraphs.join('\n'), facts, address: link?.address };
 };
 
 test('emails what was paid, how, and on which day in Kampala', () => {
-  const { subject, text, address } = words();
+  const { subject, text, facts, address } = words();
   expect([subject, address]).toEqual(['Your receipt 2027-000017', 'https://homes.example/p']);
   expect(text).toContain(
     'Thank you, Sarah Nakato: we have received your payment of USD 12.50 for Viewing Package.',
   );
-  expect(text).toContain(
-    'Receipt 2027-000017, 1 Jan 2027. Paid by: Mobile money. Reference: pay_0123456789.',
-  );
+  expect(facts).toEqual([
+    { label: 'Receipt', value: '2027-000017' },
+    { label: 'For', value: 'Viewing Package' },
+    { label: 'Date', value: '1 Jan 2027' },
+    { label: 'Payment method', value: 'Mobile money' },
+    { label: 'Reference', value: 'pay_0123456789' },
+    { label: 'Paid', value: 'USD 12.50', isTotal: true },
+  ]);
   expect(text).toContain('https://homes.example/c');
   expect(text).not.toMatch(/given back|test/i);
 });

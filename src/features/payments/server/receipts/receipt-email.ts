@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receiptNumber } from '#features/payments/receipt-rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
-import { type Message, msg } from '#kit/msg.ts';
+import { english, type Message, msg } from '#kit/msg.ts';
 import type { EmailMessage } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -38,19 +38,29 @@ export function buildReceiptEmail(
   const number = receiptNumber(row);
   const { currency } = row;
   const amount = toMajorUnit(row.amount, currency);
-  return receiptEmailTemplate.linkTo(pageAddress, {
+  const day = { calendarText: formatDate(row.issuedAt.toISOString()) };
+  const letter = receiptEmailTemplate.linkTo(pageAddress, {
     number,
     shownNumber: row.isTest ? msg('{number} (test mode)', { number }) : number,
     testWords: row.isTest ? [msg('Test mode: no money moved.')] : [],
     name: row.name,
     amount: formatMoney(amount, currency),
     what: row.title,
-    day: { calendarText: formatDate(row.issuedAt.toISOString()) },
+    day,
     method: methodMessage(row.method),
     reference: row.reference,
     back: refundMessages(row),
     check: { linkable: checkAddress },
   });
+  const facts = [
+    { label: msg('Receipt'), value: { typed: number } },
+    { label: msg('For'), value: { typed: row.title } },
+    { label: msg('Date'), value: english('{day}', { day }) },
+    { label: msg('Payment method'), value: methodMessage(row.method) },
+    { label: msg('Reference'), value: { typed: row.reference } },
+    { label: msg('Paid'), value: { typed: formatMoney(amount, currency) }, isTotal: true },
+  ];
+  return { ...letter, facts };
 }
 
 /**
