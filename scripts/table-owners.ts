@@ -6,7 +6,8 @@ export const tablesByOwner = {
   settings: 'contacts operator social_links setting_changes',
   notifications: 'notifications email_preferences email_unsubscribes bounced_addresses',
   payments:
-    'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines receipts receipt_series',
+    'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances receipts receipt_series',
+  payouts: 'earnings service_fees',
   properties:
     'properties property_pictures property_types owner_contacts auctions areas amenities landmarks exchange_rates exchange_rate_fetches property_daily_stats property_views property_view_networks property_contact_events property_contact_networks deleted_homes',
   memberships: 'memberships membership_reminders plans plan_enquiries',
@@ -94,6 +95,12 @@ export const tableExceptions: readonly TableException[] = [
     tables: 'exchange_rates',
     may: 'read',
     because: 'the price of a plan in shillings is computed where the plan is read',
+  },
+  {
+    in: 'src/features/payouts/',
+    tables: 'ledger_balances',
+    may: 'read',
+    because: 'who is owed money is a question about the ledger, joined with where it is to be paid',
   },
   {
     in: 'src/features/memberships/server/membership-rows.ts',

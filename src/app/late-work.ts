@@ -6,6 +6,7 @@ const names: Record<WorkKind, [one: string, many: string]> = {
   emails: ['email', 'emails'],
   payments: ['payment check', 'payment checks'],
   refunds: ['refund', 'refunds'],
+  payouts: ['check of payouts', 'checks of payouts'],
   stays: ['check of stays', 'checks of stays'],
   viewings: ['check of viewings', 'checks of viewings'],
   auctions: ['check of auctions', 'checks of auctions'],

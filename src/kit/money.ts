@@ -66,6 +66,10 @@ export function difference(amount: MinorAmount, other: MinorAmount): MinorAmount
   return branded(amount - other);
 }
 
+export function negated(amount: MinorAmount): MinorAmount {
+  return branded(amount === 0 ? 0 : -amount);
+}
+
 /** Returns the difference, or zero when it would be negative. */
 export function remaining(amount: MinorAmount, other: MinorAmount): MinorAmount {
   return largest(0, difference(amount, other));

@@ -10,6 +10,7 @@ export const workKinds = [
   'emails',
   'payments',
   'refunds',
+  'payouts',
   'stays',
   'viewings',
   'auctions',

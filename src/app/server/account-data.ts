@@ -13,6 +13,7 @@ import { accountData as listings } from '#features/listings/server/account-data.
 import { accountData as memberships } from '#features/memberships/server/account-data.ts';
 import { accountData as notifications } from '#features/notifications/server/account-data.ts';
 import { accountData as payments } from '#features/payments/server/account-data.ts';
+import { accountData as payouts } from '#features/payouts/server/account-data.ts';
 import { accountData as properties } from '#features/properties/server/account-data.ts';
 import { accountData as reports } from '#features/reports/server/account-data.ts';
 import { accountData as reviews } from '#features/reviews/server/account-data.ts';
@@ -51,6 +52,7 @@ export const accountData: readonly AccountData[] = [
   settings,
   notifications,
   payments,
+  payouts,
   properties,
   memberships,
   savedSearches,

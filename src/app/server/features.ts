@@ -17,6 +17,7 @@ import { notificationsFeature } from '#features/notifications/server/feature.ts'
 import { overviewFeature } from '#features/overview/server/feature.ts';
 import { ownerContactsFeature } from '#features/owner-contacts/server/feature.ts';
 import { paymentsFeature } from '#features/payments/server/feature.ts';
+import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { propertiesFeature } from '#features/properties/server/feature.ts';
 import { reportsFeature } from '#features/reports/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
@@ -55,6 +56,7 @@ export const features = [
   settingsFeature,
   notificationsFeature,
   paymentsFeature,
+  payoutsFeature,
   propertiesFeature,
   membershipsFeature({ applyLimits: applyPlanLimits }),
   searchFeature,

@@ -321,6 +321,7 @@ test('schedules or enqueues every job', () => {
     'poll-payments': 1_440,
     'compare-payments': 1,
     'settle-claims': 13,
+    'settle-stays': 24,
     'lapse-holds': 1_440,
     'remind-guests': 13,
     'complete-stays': 1,

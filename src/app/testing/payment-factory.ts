@@ -121,7 +121,8 @@ export async function expectBalancedLedger(world: TestApp): Promise<void> {
       - coalesce((select sum(r.amount) from payment_refunds r join payment_transactions t on t.id = r.transaction_id
         where r.status = 'completed' and t.currency = 'UGX'), 0) as clearing,
       coalesce((select -sum(t.amount - t.excess) from payment_transactions t join payment_intents i on i.id = t.intent_id
-        where t.outcome = 'credited' and t.currency = 'UGX' and i.purpose = 'viewing_package'), 0) as revenue`);
+        where t.outcome = 'credited' and t.currency = 'UGX' and i.purpose = 'viewing_package'), 0)
+        - coalesce((select sum(fee) from earnings where currency = 'UGX'), 0) as revenue`);
   const { provider_clearing: clearing = 0, revenue = 0 } = await accountBalances(world);
   expect({ clearing, revenue }).toEqual({
     clearing: Number(rows[0].clearing),

@@ -1,6 +1,7 @@
 /**
  * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
- * us.
+ * us. `owed` is what we owe to hosts, and `payouts_clearing` is what is on its way to them. Each line of
+ * `deposits_held`, `owed` and `payouts_clearing` names its party.
  */
 export const ledgerAccounts = [
   'customer',
@@ -9,8 +10,13 @@ export const ledgerAccounts = [
   'revenue',
   'deposits_held',
   'refunds',
+  'owed',
+  'payouts_clearing',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/** The accounts whose lines each name a party, such as `stay:12` or `user:7`. */
+export type NamedAccount = 'deposits_held' | 'owed' | 'payouts_clearing';
 
 /**
  * The purposes of payments, each with the account to which its money is credited and its name in the admin's

@@ -3,11 +3,16 @@ import { refundOnCancellation, ruleAfterMove, splitExcess } from '#features/stay
 import { balanceDueDate, minPaidForMove } from '#features/stays/rules.ts';
 import { isUnpaidHold } from '#features/stays/server/holds/hold.ts';
 import { releaseNights, reserveNights } from '#features/stays/server/holds/night-rows.ts';
+import { settleCancelledStay, settleStay } from '#features/stays/server/payment/stay-earnings.ts';
 import { requireHome, requireQuote } from '#features/stays/server/payment/stay-quote.ts';
-import { readAmountTowardsStay, refundStay } from '#features/stays/server/payment/stay-refunds.ts';
+import {
+  readAmountPaid,
+  readAmountTowardsStay,
+  refundStay,
+} from '#features/stays/server/payment/stay-refunds.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { formatMoney, type MajorAmount, type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MajorAmount, type MinorAmount, smallest, sum, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -82,6 +87,7 @@ export async function endWithRefund(
 ): Promise<void> {
   await refundStay(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
+  await settleCancelledStay(kit, tx, stay);
   await releaseNights(tx, stay.id);
   // No email is sent about an unpaid hold, because only the guest knows of it.
   if (!isUnpaidHold(stay)) await notifyStayEvent(kit, tx, stay.id, 'cancelled');
@@ -157,6 +163,9 @@ export async function moveStay(
     });
     if (refund > 0)
       await refundStay(kit, tx, stay, { amount: refund, comment: 'Dates changed to a lower price' });
+    const movedStay = { ...stay, checkIn, checkOut };
+    const due = smallest(sum([stay.withheld, withheld]), await readAmountPaid(tx, stay));
+    await settleStay(kit, tx, movedStay, { due, kind: 'change' });
     await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${input.idempotency.key}`);
   });
 }

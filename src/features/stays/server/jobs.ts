@@ -3,6 +3,7 @@ import { refreshDueFeeds } from '#features/stays/server/feeds/feeds.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { enqueueStayEmail } from './emails.ts';
 import { stayEventJob } from './notifications.ts';
+import { settleArrivedStays } from './payment/stay-earnings.ts';
 import { completeStays, expireHolds, type OnCompleted, remindGuests } from './scheduled-transitions.ts';
 
 /**
@@ -36,6 +37,11 @@ export const stayJobs = ({
     lane: 'urgent',
     work: 'stays',
     every: '7 21 * * *',
+  }),
+  job('settle-stays', z.unknown(), ({ kit }) => settleArrivedStays(kit), {
+    lane: 'urgent',
+    work: 'payouts',
+    every: '13 * * * *',
   }),
   job('read-feeds', z.unknown(), ({ kit, appOrigin }) => refreshDueFeeds(kit, appOrigin), {
     lane: 'bulk',

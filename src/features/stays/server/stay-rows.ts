@@ -276,6 +276,20 @@ export async function readStaysWithEndedHold(db: Db, limit: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
+/** Returns the stays among these whose guests arrived before this day, or that were cancelled. */
+export async function filterStaysWithEarnings(
+  db: Db,
+  ids: readonly number[],
+  today: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stays
+    where id = any(${[...ids]}::int[])
+      and (state = 'cancelled' or (state in ('confirmed', 'completed') and check_in < ${today}::date))
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Completes confirmed stays whose guests left before this day. Returns their ids. */
 export async function completeStaysBefore(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

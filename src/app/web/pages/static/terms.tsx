@@ -47,8 +47,10 @@ export default function TermsPage() {
       <h2>Payments</h2>
       <p>
         You pay for viewing packages, deposits and plans through a licensed payment provider, by card, mobile
-        money or USSD. We never see your card number or PIN. A service fee applies to transactions. We show
-        the full price, including taxes and the fee, before you pay. You can review and correct your order.
+        money or USSD. We never see your card number or PIN. A service fee applies to transactions. For stays
+        the host pays the fee out of what the guest paid, so it adds nothing to the price you see. A host sees
+        the fee of each stay on the earnings page. We show the full price, including taxes, before you pay.
+        You can review and correct your order.
       </p>
       <p>
         Each package shows its price, the number of homes it unlocks and how long it lasts. If you paid and
@@ -57,9 +59,10 @@ export default function TermsPage() {
 
       <h2>Stays</h2>
       <p>
-        A deposit books a stay and unlocks the owner's contact details. You pay the balance as agreed with the
-        owner. The refund rules are shown next to the price before you book. If you cannot come, tell the
-        owner as early as possible.
+        A deposit books a stay and unlocks the owner's contact details. You pay the balance here before you
+        arrive. We hold what you pay for the owner until the day after you arrive, and then pay it out. The
+        refund rules are shown next to the price before you book. If you cancel, the owner receives what the
+        rules do not refund. If you cannot come, tell the owner as early as possible.
       </p>
 
       <h2>Plans</h2>

@@ -1,5 +1,6 @@
 import type { PaymentPurpose, ReturnReason } from '#features/payments/choices.ts';
 import type { PurchasedBooking } from '#features/payments/schema.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -18,6 +19,11 @@ export type FulfilmentHandler = {
   /** Called when the provider waits for the payer, for instance to approve on the phone. */
   underWay?(tx: Db, intent: Intent): Promise<void>;
   grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
+  /**
+   * Called before a completed refund of held money is booked. Returns money to the booking that has already
+   * become owed to its host.
+   */
+  beforeRefund?(tx: Db, intent: Intent, kit: Kit, amount: MinorAmount): Promise<void>;
   /** Called when the payment was refunded in full. */
   revoke(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /**

@@ -11,6 +11,9 @@ export type LedgerEntry = {
   amount: MinorAmount;
   debit: LedgerAccount;
   credit: LedgerAccount;
+  /** The parties of the two lines. For held money of a payment, the database derives them from the payment. */
+  debitParty?: string;
+  creditParty?: string;
   /** The time of booking; the current time by default. */
   bookedAt?: Date;
 };
@@ -18,6 +21,7 @@ export type LedgerEntry = {
 /** Books an amount from one account to another. An entry that is already booked stays unchanged. */
 export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void> {
   const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
+  const { debitParty = null, creditParty = null } = entry;
   if (amount === 0) return;
   await sql`
     with entry as (
@@ -25,11 +29,10 @@ export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void>
       values (${key}, ${intentId}, coalesce(${bookedAt}::timestamptz, now()))
       on conflict (key) do nothing returning id
     )
-    insert into ledger_lines (entry_id, account, currency, amount)
-    select id, line.account, ${currency}, line.amount
-    from entry, (values (${debit}, ${amount}::bigint), (${credit}, -${amount}::bigint)) as line(account, amount)`.execute(
-    tx,
-  );
+    insert into ledger_lines (entry_id, account, currency, amount, party)
+    select id, line.account, ${currency}, line.amount, line.party
+    from entry, (values (${debit}, ${amount}::bigint, ${debitParty}::text), (${credit}, -${amount}::bigint, ${creditParty}::text))
+      as line(account, amount, party)`.execute(tx);
 }
 
 /** Returns balances in the smallest unit; debits are positive. */

@@ -201,6 +201,7 @@ async function applyRefundStatusIn(
       : 0;
   if (intent && priceRefund > 0) {
     const debit = paymentPurposes[intent.purpose].account === 'deposits_held' ? 'deposits_held' : 'refunds';
+    await handlers[intent.purpose].beforeRefund?.(tx, intent, kit, priceRefund);
     await postLedgerEntry(tx, {
       ...entryFields,
       key: `refund ${refund.id}`,

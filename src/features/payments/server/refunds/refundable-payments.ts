@@ -50,3 +50,11 @@ export async function readRefundTotal(
   );
   return onlyRow(rows);
 }
+
+/** True when a refund of one of these payments has failed, so that the payer may still be owed money. */
+export async function hasFailedRefund(db: Db, intentIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+    where t.intent_id = any(${[...intentIds]}::int[]) and r.status = 'failed' limit 1`.execute(db);
+  return rows.length > 0;
+}

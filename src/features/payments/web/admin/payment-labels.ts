@@ -50,6 +50,8 @@ export const accountLabels: Record<LedgerAccount, string> = {
   revenue: 'Revenue',
   deposits_held: 'Deposits held',
   refunds: 'Refunded',
+  owed: 'Owed to hosts',
+  payouts_clearing: 'Payouts in progress',
 };
 
 export const findingLabels: Record<ReviewFinding, string> = {

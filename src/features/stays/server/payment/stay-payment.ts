@@ -24,6 +24,7 @@ import { type MinorAmount, remaining } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { returnEarnings, settleCancelledStay } from './stay-earnings.ts';
 import { readAmountPaid, readAmountTowardsStay, refundStay } from './stay-refunds.ts';
 
 type PayStayInput = QuoteRequest & {
@@ -114,6 +115,7 @@ export const fulfilDeposit: FulfilmentHandler = {
     await confirmStay(tx, stay.id, intent);
     await notifyStayEvent(kit, tx, stay.id, 'confirmed');
   },
+  beforeRefund: returnEarnings,
   /** Extends the hold once, while the provider waits for the payer. */
   underWay: (tx, { subject }) => extendUnpaidHold(tx, Number(subject)),
   async revoke(tx, { subject }, kit) {
@@ -122,6 +124,7 @@ export const fulfilDeposit: FulfilmentHandler = {
     const refund = await readAmountPaid(tx, stay);
     await refundStay(kit, tx, stay, { amount: refund, comment: 'Deposit refunded' });
     await endStay(tx, stay.id, { state: 'cancelled', by: 'admin', refund });
+    await settleCancelledStay(kit, tx, stay);
     await releaseNights(tx, stay.id);
     await notifyStayEvent(kit, tx, stay.id, 'cancelled');
   },
@@ -147,6 +150,7 @@ export const fulfilBalance: FulfilmentHandler = {
     await insertStayPayment(tx, { stayId, intentId, part: 'balance' });
     await notifyStayEvent(kit, tx, stayId, 'balance_paid', reference);
   },
+  beforeRefund: returnEarnings,
   revoke: async () => {},
   turnAway: fulfilDeposit.turnAway,
 };

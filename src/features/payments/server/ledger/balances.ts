@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { NamedAccount } from '#features/payments/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type PartyBalance = { party: string; currency: 'UGX' | 'USD'; balance: MinorAmount };
+
+/**
+ * Returns what is held for, owed to or on its way to a party, in the smallest unit. The row stays locked until
+ * the transaction ends.
+ */
+export async function lockBalance(
+  tx: Db,
+  account: NamedAccount,
+  { party, currency }: { party: string; currency: 'UGX' | 'USD' },
+): Promise<MinorAmount> {
+  const { rows } = await sql<{ balance: MinorAmount }>`
+    select balance from ledger_balances
+    where account = ${account} and party = ${party} and currency = ${currency} for update`.execute(tx);
+  return rows[0]?.balance ?? 0;
+}
+
+/** Returns the balances of one party, also those of zero. */
+export async function readBalancesOf(db: Db, account: NamedAccount, party: string): Promise<PartyBalance[]> {
+  const { rows } = await sql<PartyBalance>`
+    select party, currency, balance from ledger_balances
+    where account = ${account} and party = ${party} order by currency`.execute(db);
+  return rows;
+}
+
+/** Returns the parties whose names begin with this prefix and whose balance is not zero. */
+export async function readOpenBalances(
+  db: Db,
+  account: NamedAccount,
+  prefix: 'stay:' | 'user:',
+): Promise<PartyBalance[]> {
+  const { rows } = await sql<PartyBalance>`
+    select party, currency, balance from ledger_balances
+    where account = ${account} and balance <> 0 and starts_with(party, ${prefix}) order by party`.execute(db);
+  return rows;
+}

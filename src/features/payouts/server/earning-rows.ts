@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { EarningKind } from '#features/payouts/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type NewEarning = {
+  ownerId: number;
+  /** The party of the ledger for which the money was held, such as `stay:12`. */
+  source: string;
+  kind: EarningKind;
+  title: string;
+  fromDay: string;
+  toDay: string;
+  currency: 'UGX' | 'USD';
+  gross: MinorAmount;
+  fee: MinorAmount;
+  feePercent: number;
+  at: Date;
+};
+
+export async function insertEarning(tx: Db, earning: NewEarning): Promise<number> {
+  const { ownerId, source, kind, title, fromDay, toDay, currency, gross, fee, feePercent, at } = earning;
+  const { rows } = await sql<{ id: number }>`
+    insert into earnings (owner_id, source, kind, title, from_day, to_day, currency, gross, fee, fee_percent, earned_at)
+    values (${ownerId}, ${source}, ${kind}, ${title}, ${fromDay}::date, ${toDay}::date, ${currency}, ${gross}, ${fee},
+      ${feePercent}, ${at}) returning id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+/** The earnings of an owner from one source, in the smallest unit. */
+export type EarnedTotal = { ownerId: number; gross: MinorAmount; fee: MinorAmount; feePercent: number };
+
+/** Returns what each owner has earned from a source. The owner who earned last comes first. */
+export async function readEarnedTotals(db: Db, source: string): Promise<EarnedTotal[]> {
+  const { rows } = await sql<EarnedTotal>`
+    select owner_id as "ownerId", sum(gross)::bigint as gross, sum(fee)::bigint as fee,
+      (array_agg(fee_percent order by id))[1]::float as "feePercent"
+    from earnings where source = ${source} group by owner_id order by max(id) desc`.execute(db);
+  return rows;
+}
+
+/** Returns the service fee in percent that applies to what was booked on this day in Kampala. */
+export async function readFeePercent(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ percent: number }>`
+    select percent::float from service_fees where valid_from <= ${day}::date
+    order by valid_from desc limit 1`.execute(db);
+  return rows[0]?.percent ?? 0;
+}

@@ -1,0 +1,24 @@
+import { msg } from '#kit/msg.ts';
+import { defineFeature, type Feature } from '#kit/server/feature.ts';
+import { payoutEmailTemplates } from './email-templates.ts';
+import { feeSettings } from './fee-settings.ts';
+
+const emailKinds = {
+  payout: {
+    notificationType: 'payment',
+    sent: msg('We always send this email because it is about money that we owe you.'),
+    inbox: 'as the email',
+    isTypedAddress: false,
+  },
+} as const satisfies Feature['emailKinds'];
+
+declare module '#kit/server/email/email-kinds.ts' {
+  interface EmailKinds extends Record<keyof typeof emailKinds, 'payouts'> {}
+}
+
+export const payoutsFeature = defineFeature({
+  name: 'payouts',
+  settings: [feeSettings],
+  emailKinds,
+  emailTemplates: Object.values(payoutEmailTemplates),
+});
