@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DeskFoot, DeskSide, isDeskPath } from '#app/web/layout/desk/desk-frame.tsx';
 import { t } from '#kit/t.ts';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
 import { Footer } from './footer.tsx';
@@ -14,6 +15,7 @@ type Props = { footer: string; children: (location: PageLocation) => ReactNode }
  */
 export function Shell({ footer, children }: Props) {
   const { location, main, animation } = usePageTransition();
+  const isDesk = isDeskPath(location.path);
   return (
     <>
       <IconSprite />
@@ -21,11 +23,13 @@ export function Shell({ footer, children }: Props) {
         {t('Skip to content')}
       </a>
       <Header />
+      {isDesk && <DeskSide path={location.path} />}
       <main id="content" ref={main} tabIndex={-1}>
         <div key={location.path} className={animation}>
           <LocationOverride path={location.path}>{children(location)}</LocationOverride>
         </div>
       </main>
+      {isDesk && <DeskFoot path={location.path} />}
       <Footer html={footer} />
     </>
   );

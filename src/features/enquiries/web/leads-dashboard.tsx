@@ -5,6 +5,7 @@ import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
@@ -29,16 +30,13 @@ export function LeadsDashboard({ urlState, isOfAll, onSearch }: Props) {
   const { data, error, refetch } = useQuery(leadsQuery(filter));
   const isFiltered = stage !== null || home !== null || q !== '' || before !== null;
   return (
-    <div className="page-frame py-8">
-      <h1 className={`t-title ${lead === null ? '' : 'max-lg:sr-only'}`}>Leads</h1>
-      <div className={`mt-6 grid grid-cols-1 gap-4 ${lead === null ? '' : 'max-lg:hidden'}`}>
+    <DeskPage title="Leads" hidesTitle={lead !== null}>
+      <div className={`grid grid-cols-1 gap-4 ${lead === null ? '' : 'max-lg:hidden'}`}>
         <SearchBox key={q} q={q} onSearch={onSearch} />
         <StageChips urlState={urlState} counts={data?.counts ?? []} />
         {home !== null && <HomeFilter urlState={urlState} title={data?.items[0]?.home.title} />}
       </div>
-      <div
-        className={`grid items-start gap-6 lg:mt-6 ${lead === null ? 'mt-6' : ''} lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]`}
-      >
+      <div className="grid items-start gap-6 lg:grid-cols-[min(24rem,38%)_minmax(0,1fr)]">
         <div className={`grid min-w-0 gap-4 ${lead === null ? 'lg:col-span-2' : 'max-lg:hidden'}`}>
           {!data && !error && <ListSkeleton />}
           {!data && error && (
@@ -56,7 +54,7 @@ export function LeadsDashboard({ urlState, isOfAll, onSearch }: Props) {
         </div>
         {lead !== null && <LeadView key={lead} id={lead} urlState={urlState} isOfAll={isOfAll} />}
       </div>
-    </div>
+    </DeskPage>
   );
 }
 

@@ -6,7 +6,6 @@ import { renderPart, type SeededQueries } from '#kit/web/testing/render-to-strin
 import { type LeadsUrlState, parseLeadsUrl } from './lead-filter.ts';
 import { LeadView } from './lead-view.tsx';
 import { LeadsDashboard } from './leads-dashboard.tsx';
-import { LeadsLink } from './leads-link.tsx';
 import { leadQuery, leadsQuery } from './queries.ts';
 
 const lead: Lead = {
@@ -226,14 +225,4 @@ describe('list of leads', () => {
     expect(rows.map((row) => row.includes('aria-current="true"'))).toEqual([false, true, false, false]);
     expect([list(false), list(true)].map((html) => html.includes('Grace Agent'))).toEqual([false, true]);
   });
-});
-
-test.each([
-  [[{ stage: 'new', count: 3 }], 'Leads (3 new)'],
-  [[{ stage: 'won', count: 2 }], 'Leads'],
-  [[{ stage: 'new', count: 0 }], 'Leads'],
-  [[], 'Leads'],
-])('shows on its link the number of new leads: for %j, %s', (counts, words) => {
-  const known = [[leadsQuery({}).queryKey, { items: [], counts, nextBefore: null }]] as const;
-  expect(draw(<LeadsLink />, known).words).toBe(words);
 });

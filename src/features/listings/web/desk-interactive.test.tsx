@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ManagerSort } from '#features/listings/desk-view.ts';
 import { noObligations } from '#features/listings/obligations.ts';
@@ -84,7 +85,14 @@ function desk(page: ManagerPage, left: number[][] = []) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const titles = () =>
-  screen.queryAllByRole('link', { name: /^Home \d+$/ }).map(({ textContent }) => textContent);
+  screen.queryAllByRole('button', { name: /^Edit Home \d+$/ }).map(({ textContent }) => textContent);
+const available = (id: number) =>
+  screen.getByRole<HTMLInputElement>('switch', { name: `Available: Home ${id}` });
+const openMenu = (user: UserEvent, id: number) => user.click(button(`More actions for Home ${id}`));
+async function choose(user: UserEvent, id: number, action: string) {
+  await openMenu(user, id);
+  await user.click(screen.getByRole('menuitem', { name: action }));
+}
 const selected = () =>
   within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent;
 
@@ -98,27 +106,29 @@ describe('availability of a row', () => {
   test('toggles the availability once and confirms it', async () => {
     const { user, client } = desk(pageOf([31, 30]));
     client.setQueryData(['/api/properties/page'], {});
-    await user.click(button('Available: Home 31'));
+    await user.click(available(31));
     expect(sentBody(toggle).body).toEqual({ isAvailable: false });
-    expect(button('Available: Home 31').disabled).toBe(true);
-    expect(button('Available: Home 30').disabled).toBe(false);
+    expect([available(31).disabled, available(30).disabled]).toEqual([true, false]);
     await respondTo(toggle, { isAvailable: false });
-    expect(button('Unavailable: Home 31').disabled).toBe(false);
-    expect(button('Available: Home 30')).toBeDefined();
+    expect([available(31).disabled, available(31).checked, available(30).checked]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(toastText()).toBe('Property Updated: The property is now unavailable for booking.');
     expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
-    await user.click(button('Unavailable: Home 31'));
+    await user.click(available(31));
     await respondTo(toggle, { isAvailable: true });
     expect(toastText()).toBe('Property Updated: The property is now available for booking.');
   });
 
   test('keeps the availability when the change is rejected, with the reason', async () => {
     const { user } = desk(pageOf([31]));
-    await user.click(button('Available: Home 31'));
+    await user.click(available(31));
     await respondWithError(toggle, 403, 'Not yours');
-    expect(button('Available: Home 31').disabled).toBe(false);
+    expect([available(31).disabled, available(31).checked]).toEqual([false, true]);
     expect(toastText()).toBe('Error: Not yours');
-    await user.click(button('Available: Home 31'));
+    await user.click(available(31));
     await failWithNetworkError(toggle);
     expect(toastText()).toBe('Error: Failed to update property availability');
     expect(currentToast()?.tone).toBe('destructive');
@@ -127,26 +137,27 @@ describe('availability of a row', () => {
   test('clears a pause by the plan when the owner toggles the availability', async () => {
     const row = rowOf(31, { isAvailable: false, isPaused: true });
     const { user } = desk(pageOf([31], { items: [row] }));
-    await user.click(button('Paused: Home 31'));
+    await user.click(available(31));
     expect(sentBody(toggle).body).toEqual({ isAvailable: true });
     await respondTo(toggle, { isAvailable: true });
-    await user.click(button('Available: Home 31'));
+    await user.click(available(31));
     await respondTo(toggle, { isAvailable: false });
-    expect(button('Unavailable: Home 31').disabled).toBe(false);
+    expect([available(31).disabled, available(31).checked]).toEqual([false, false]);
+    expect(screen.queryByText('Paused')).toBeNull();
   });
 
   test('removes the end date of a row that is off the market', async () => {
     const row = rowOf(31, { listedUntil: '2026-12-20T09:00:00Z' });
     const { user } = desk(pageOf([31], { items: [row] }));
     expectShown('until 20 Dec 2026');
-    await user.click(button('Available: Home 31'));
+    await user.click(available(31));
     await respondTo(toggle, { isAvailable: false });
     expect(screen.queryByText('until 20 Dec 2026')).toBeNull();
   });
 
   test('links to the membership when the plan is full', async () => {
     const { user, history } = desk(pageOf([31]));
-    await user.click(button('Available: Home 31'));
+    await user.click(available(31));
     await respondWithError(toggle, 409, 'Five of five.', { code: 'plan_full' });
     expect(toastText()).toBe('Your plan is full: Five of five.');
     act(() => currentToast()?.action?.run());
@@ -162,7 +173,7 @@ describe('deletion of a row', () => {
 
   test('asks for confirmation with the title and deletes nothing on cancel', async () => {
     const { user } = desk(pageOf([31, 30]));
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
     expect(dialog.getByText('Home 31')).toBeDefined();
     expect(dialog.queryByText('Home 30')).toBeNull();
@@ -175,14 +186,14 @@ describe('deletion of a row', () => {
 
   test('lists the bookings of the home and offers to make it unavailable or cancel them', async () => {
     const { user } = desk(pageOf([31, 30]), [[30]]);
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     await respondTo(obligations, { ...noObligations, viewings: 2, stayRequests: 1, enquiries: 1 });
     expectShown(/This home has 2 upcoming viewings and 1 stay request\./);
     expectShown('One open enquiry stays in your leads.');
     await user.click(confirm('Take off the market'));
     await respondTo('POST /api/properties/31/toggle-availability', { isAvailable: false });
     expect(toastText()).toBe('Property Updated: The property is off the market. Bookings stay as they are.');
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     await respondTo(obligations, { ...noObligations, viewings: 2 });
     await user.click(confirm('Cancel bookings and delete'));
     await respondTo(`${remove}?cancel=true`, { undo: 9 });
@@ -192,7 +203,7 @@ describe('deletion of a row', () => {
 
   test('blocks the deletion of a home in an auction', async () => {
     const { user } = desk(pageOf([31]));
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     await respondTo(obligations, { ...noObligations, lots: 1, viewings: 1 });
     expectShown('This home is up for auction. Stop the sale before you delete it.');
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
@@ -202,7 +213,7 @@ describe('deletion of a row', () => {
   test('removes the row after the deletion', async () => {
     const { user, client } = desk(pageOf([31, 30]), [[30]]);
     client.setQueryData(['/api/banks'], []);
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     await respondTo(obligations, noObligations);
     await user.click(confirm('Delete'));
     expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
@@ -221,13 +232,13 @@ describe('deletion of a row', () => {
 
   test('keeps the row when the deletion is rejected, with the reason', async () => {
     const { user } = desk(pageOf([31]));
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     await respondTo(obligations, noObligations);
     await user.click(confirm('Delete'));
     await respondWithError(remove, 409, 'It has nights that are booked');
     expect(titles()).toEqual(['Home 31']);
     expect(toastText()).toBe('Error: It has nights that are booked');
-    await user.click(button('Delete Home 31'));
+    await choose(user, 31, 'Delete');
     await respondTo(obligations, noObligations);
     await user.click(confirm('Delete'));
     await failWithNetworkError(remove);
@@ -353,7 +364,7 @@ describe('dashboard list', () => {
     await respondTo('GET /api/desk/figures?ids=31', [
       { id: 31, days: [{ ago: 1, views: 4, tours: 0, contacts: 0, enquiries: 0 }] },
     ]);
-    expectShown(/^In the last 30 days: 4 views, 0 tour views/);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('4');
   });
 
   test("requests the figures of this page's rows only", async () => {
@@ -369,11 +380,11 @@ describe('dashboard list', () => {
   test('duplicates a listing once and opens the copy', async () => {
     const duplicate = 'POST /api/desk/properties/30/duplicate';
     const { user } = desk(pageOf([31, 30]));
-    await user.click(button('Duplicate Home 30'));
+    await choose(user, 30, 'Duplicate');
     const { headers } = sentBody(duplicate);
     await failWithNetworkError(duplicate);
     expect(toastText()).toBe('Error: The copy may not have been created. Please try again.');
-    await user.click(button('Duplicate Home 30'));
+    await choose(user, 30, 'Duplicate');
     expect(sentBody(duplicate).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
     await respondTo(duplicate, { id: 77, title: 'Copy of Home 30' }, 201);
     expect(toastText()).toBe(
@@ -385,7 +396,23 @@ describe('dashboard list', () => {
   test('sorts by the selected column', async () => {
     const { user } = desk(pageOf([31]));
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Most viewed');
-    expect(acts.onSort).toHaveBeenCalledWith('views');
+    await user.click(button('Price'));
+    expect(acts.onSort.mock.calls).toEqual([['views'], ['price-high']]);
+  });
+
+  test.each([
+    ['views', 'Views', 'newest'],
+    ['price-high', 'Price', 'price-low'],
+    ['price-low', 'Price', 'newest'],
+  ] as const)('sorted by %s, a click on %s leads to %s', async (sort, column, next) => {
+    const filter: ManagerFilter = { ...all, sort };
+    const { user } = renderInteractive(managerOf(filter), [
+      [managerPageQuery(filter).queryKey, pageOf([31])],
+      [tabsQuery().queryKey, []],
+      [listingStatsQuery([31]).queryKey, []],
+    ]);
+    await user.click(button(column));
+    expect(acts.onSort).toHaveBeenCalledWith(next);
   });
 
   test('saves the view as a tab of this account and removes it', async () => {
@@ -418,7 +445,7 @@ describe('dashboard list', () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Edit Home 30'));
     expect(acts.onEdit).toHaveBeenCalledWith(rowOf(30));
-    await user.click(button('Add tour to Home 31'));
+    await choose(user, 31, 'Add tour');
     expect(acts.onAddTour).toHaveBeenCalledWith(rowOf(31));
     await user.click(button('Add Property'));
     expect(acts.onAdd).toHaveBeenCalledOnce();
@@ -435,7 +462,7 @@ describe('dashboard list', () => {
   test('renders a table with arrow-key navigation on wide screens', async () => {
     vi.stubGlobal('innerWidth', 1280);
     const { user } = desk(pageOf([31, 30, 29]));
-    expect(screen.getByRole('columnheader', { name: 'Virtual Tour' })).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Availability' })).toBeDefined();
     button('Edit Home 31').focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(button('Edit Home 30'));

@@ -18,23 +18,20 @@ import { CallError } from '#kit/web/call.ts';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { changedAddress } from './listing-filter.ts';
-import { ListingStatsCell, ListingStatsContext, sumStats } from './listing-stats.tsx';
-import { ListingTable, SelectAll } from './listing-table.tsx';
+import { sumStats } from './listing-stats.ts';
+import { menuFor, selectAllFor } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { ListingsDashboard } from './listings-dashboard.tsx';
 import { PlanUsageBar } from './plan-usage.tsx';
 import { type ManagerFilter, type ManagerPage, managerPageQuery, tabsQuery } from './queries.ts';
 import {
-  AvailabilityToggle,
-  CategoryBadge,
-  FeaturedBadge,
-  ListedUntil,
-  OwnerLink,
-  RowActions,
-  RowCheckbox,
+  AvailabilitySwitch,
+  CategoryCell,
+  FeaturedMark,
+  RowState,
   rowPrice,
   Thumbnail,
-  TourBadge,
+  TourMark,
 } from './row-parts.tsx';
 
 const row = {
@@ -82,7 +79,7 @@ describe('dashboard row', () => {
     ['for_sale', 'For Sale'],
     ['bank_sales', 'Bank Sale'],
   ] as const)('labels %s as %s', (category, words) => {
-    expect(draw(<CategoryBadge row={{ ...row, category }} />).words).toBe(words);
+    expect(draw(<CategoryCell row={{ ...row, category }} />).words).toBe(words);
   });
 
   test('shows the price with its currency', () => {
@@ -91,185 +88,105 @@ describe('dashboard row', () => {
   });
 
   test('shows whether it has a tour, is featured, and until when it is listed', () => {
-    expect(draw(<TourBadge row={row} />).words).toBe('Not Available');
-    const there = draw(<TourBadge row={{ ...row, hasTour: true }} />);
-    expect([there.words, there.html.includes('text-ok')]).toEqual(['Available', true]);
-    expect(draw(<FeaturedBadge row={row} />).html).toBe('<span aria-label="Not featured">–</span>');
-    expect(draw(<FeaturedBadge row={{ ...row, isFeatured: true }} />).words).toBe('Featured');
-    expect(draw(<ListedUntil row={row} />).html).toBe('');
-    expect(draw(<ListedUntil row={{ ...row, listedUntil: '2026-03-31T21:30:00Z' }} />).words).toBe(
+    expect(draw(<TourMark row={row} />).words).toBe('Virtual Tour: Not Available –');
+    expect(draw(<TourMark row={{ ...row, hasTour: true }} />).words).toBe('Virtual Tour: Available');
+    expect(draw(<FeaturedMark row={row} />).words).toBe('Not featured –');
+    expect(draw(<FeaturedMark row={{ ...row, isFeatured: true }} />).words).toBe('Featured');
+    expect(draw(<RowState row={row} />).words).toBe('Available');
+    expect(draw(<RowState row={{ ...row, listedUntil: '2026-03-31T21:30:00Z' }} />).words).toBe(
       'until 1 Apr 2026',
     );
   });
 
   test('shows the cover in the smallest width, or a placeholder', () => {
-    expect(draw(<Thumbnail row={row} />).html).toContain(`src="/pictures/${'a'.repeat(32)}/320.webp"`);
-    expect(draw(<Thumbnail row={{ ...row, picture: null }} />).html).toContain('#i-home');
+    expect(draw(<Thumbnail row={row} className="size-12" />).html).toContain(
+      `src="/pictures/${'a'.repeat(32)}/320.webp"`,
+    );
+    expect(draw(<Thumbnail row={{ ...row, picture: null }} className="size-12" />).html).toContain('#i-home');
   });
 
-  test.each([
-    [true, 'Available', 'text-ok'],
-    [false, 'Unavailable', 'text-danger'],
-  ])('with isAvailable %s renders a button labelled %s', (isAvailable, word, tone) => {
-    const { html } = draw(<AvailabilityToggle row={{ ...row, isAvailable }} acts={acts()} />);
-    expect(html).toContain(`aria-label="${word}: House in Kira"`);
-    expect(html).toContain(`>${word}</button>`);
-    expect(html).toContain(tone);
-    expect(html).toContain('aria-busy="false"');
-    expect(html).not.toContain('disabled=""');
-  });
+  const toggle = (changes: Partial<ManagerRow> = {}, busy = false) =>
+    draw(<AvailabilitySwitch row={{ ...row, ...changes }} acts={acts(busy)} />);
 
-  test('shows a listing beyond the plan as paused, and links a hidden one to the reports', () => {
-    const paused = { ...row, isAvailable: false, isPaused: true };
-    expect(draw(<AvailabilityToggle row={paused} acts={acts()} />).html).toContain('>Paused</button>');
+  test('has a switch named after the listing, with a note only for what the switch does not say', () => {
+    expect(toggle().words).toBe('Available: House in Kira');
+    expect(toggle().html).toMatch(/role="switch"[^>]* checked=""/);
+    expect(toggle({ isAvailable: false }).html).not.toContain('checked=""');
+    expect(toggle({ isAvailable: false }).words).toBe('Available: House in Kira');
+    expect(toggle({ isAvailable: false, isPaused: true }).words).toBe('Available: House in Kira Paused');
     // A listing that an admin has made available is no longer paused.
-    const back = { ...paused, isAvailable: true };
-    expect(draw(<AvailabilityToggle row={back} acts={acts()} />).words).toBe('Available');
-    const { html, words } = draw(<AvailabilityToggle row={{ ...paused, isHidden: true }} acts={acts()} />);
+    expect(toggle({ isPaused: true }).words).toBe('Available: House in Kira');
+  });
+
+  test('links a hidden listing to the reports instead', () => {
+    const { html, words } = toggle({ isHidden: true });
     expect(words).toBe('Hidden : House in Kira');
     expect(html).toMatch(/^<a [^>]*href="\/admin\/reports"/);
   });
 
-  test('disables the toggle while a change is in progress', () => {
-    const { html } = draw(<AvailabilityToggle row={row} acts={acts(true)} />);
-    expect(html).toContain('aria-busy="true" disabled=""');
+  test('disables the switch while a change is in progress', () => {
+    expect([toggle({}, true), toggle()].map(({ html }) => html.includes('disabled=""'))).toEqual([
+      true,
+      false,
+    ]);
   });
 
-  test('offers edit and delete, and adds or opens a tour', () => {
-    const names = (html: string) => [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name);
-    const without = draw(<RowActions row={row} acts={acts()} />).html;
-    expect(names(without)).toEqual([
-      'Edit House in Kira',
-      'Add tour to House in Kira',
-      'Duplicate House in Kira',
-      'Delete House in Kira',
+  test('offers the actions in its menu, with the owner for users who manage several, and deletion last', () => {
+    const names = (changes: Partial<ManagerRow>, ownerAddress: Parameters<typeof menuFor>[2] = null) =>
+      menuFor({ ...row, ...changes }, acts(), ownerAddress).map(({ name }) => name);
+    expect(names({})).toEqual([
+      ...['Edit', 'View page', 'Add tour', 'Make unavailable', 'Duplicate', 'Delete'],
     ]);
     const tourUrl = 'http://v1.localhost:3001/index.htm';
-    const { html } = draw(<RowActions row={{ ...row, tourUrl }} acts={acts()} />);
-    expect(names(html)).toContain('Open tour of House in Kira');
-    expect(html).toMatch(new RegExp(`<a href="${tourUrl}" target="_blank" rel="noopener"`));
-  });
-
-  test('labels the actions with text on wide screens', () => {
-    expect(draw(<RowActions row={row} acts={acts()} />).words).toBe('');
-    expect(draw(<RowActions row={row} acts={acts()} hasWords />).words).toBe(
-      'Edit Add tour Duplicate Delete',
+    expect(names({ tourUrl, isAvailable: false })).toContain('Open tour');
+    expect(names({ isAvailable: false })).toContain('Make available');
+    expect(names({ isHidden: true, isAvailable: false })).not.toContain('Make available');
+    const owned = menuFor(
+      { ...row, ownerId: 7, ownerName: 'Achen Rose' },
+      acts(),
+      (owner) => `/own/${owner}`,
     );
+    expect(owned.find(({ name }) => name === 'Listings by Achen Rose')?.href).toBe('/own/7');
+    expect(owned.at(-1)).toMatchObject({ name: 'Delete', isDanger: true });
   });
 
-  test('shows the owner with a filter link only to users who manage several owners', () => {
-    const owned = { ...row, ownerId: 7, ownerName: 'Achen Rose' };
-    const { html, words } = draw(
-      <OwnerLink row={owned} ownerAddress={(owner) => `/admin/properties?owner=${owner}`} />,
-    );
-    expect([words, html]).toEqual([
-      'Achen Rose',
-      expect.stringContaining('href="/admin/properties?owner=7"'),
-    ]);
-    expect(draw(<OwnerLink row={owned} ownerAddress={null} />).html).toBe('');
-  });
-
-  test('shows the figures as a chart and as text, and nothing before they load', () => {
+  test('sums the figures of its days', () => {
     const days = [
       { ago: 29, views: 2, tours: 0, contacts: 0, enquiries: 0 },
       { ago: 0, views: 4, tours: 1, contacts: 3, enquiries: 2 },
     ];
-    const read = new Map([[31, { id: 31, days }]]);
-    const { html, words } = draw(
-      <ListingStatsContext value={read}>
-        <ListingStatsCell id={31} />
-      </ListingStatsContext>,
-    );
-    expect(words).toBe(
-      'In the last 30 days: 6 views, 1 tour view, 3 contact clicks, 2 enquiries 6 views · 1 tour view · 3 contact clicks · 2 enquiries',
-    );
-    expect(html).toContain('<svg aria-hidden');
-    expect(sumStats(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
-    expect(sumStats([]).plot).toBe('');
-    const none = { views: 3, tours: 0, contacts: 0, enquiries: 0 };
-    const beside = [
-      { ...none, ago: 30 },
-      { ...none, ago: -1 },
-      { ...none, ago: 5, views: 0 },
-    ];
-    expect([sumStats(beside).plot, sumStats(beside).views]).toEqual(['', 6]);
-    expect(sumStats([{ ...none, ago: 0, views: 1 }]).plot).toBe('M88.5 23v-21');
-    const few = [
-      { ...none, ago: 29, views: 1 },
-      { ...none, ago: 0, views: 1_000 },
-    ];
-    expect(sumStats(few).plot).toBe('M1.5 23v-1M88.5 23v-21');
-    expect(draw(<ListingStatsCell id={31} />).html).toBe('');
-  });
-
-  test('draws no chart without data, and labels the figures in the table header', () => {
-    const { html, words } = draw(
-      <ListingStatsContext value={new Map()}>
-        <ListingStatsCell id={31} isShort />
-      </ListingStatsContext>,
-    );
-    expect(html).not.toContain('<svg');
-    expect(words).toBe(
-      'In the last 30 days: 0 views, 0 tour views, 0 contact clicks, 0 enquiries 0 · 0 · 0 · 0',
-    );
-    const table = (
-      <ListingTable
-        rows={[]}
-        total={0}
-        offset={0}
-        selection={{ rows: new Map() } as never}
-        onSelectAll={nothing}
-        isSelectingAll={false}
-        acts={{} as never}
-        ownerAddress={null}
-      />
-    );
-    expect(draw(table).words).toContain('Last 30 days Views · tours · contact clicks · enquiries Actions');
-  });
-
-  test("offers a checkbox with the row's title", () => {
-    const box = (isTicked: boolean) => draw(<RowCheckbox row={row} isTicked={isTicked} onToggle={nothing} />);
-    expect(box(false).words).toBe('Select House in Kira');
-    expect(box(false).html).not.toContain('checked=""');
-    expect(box(true).html).toContain('checked=""');
+    expect(sumStats(days)).toEqual({ views: 6, tours: 1, contacts: 3, enquiries: 2 });
   });
 });
 
 describe('select-all checkbox', () => {
   const all = (rows: number, ticked: number, total: number, isSelectingAll = false) => {
     const selected = new Map(Array.from({ length: ticked }, (_, at) => [at, { ...row, id: at }]));
-    const selection = { rows: selected, toggle: nothing, set: nothing, remove: nothing, clear: nothing };
-    return draw(
-      <SelectAll
-        rows={Array.from({ length: rows }, (_, id) => ({ ...row, id }))}
-        total={total}
-        offset={0}
-        selection={selection}
-        onSelectAll={nothing}
-        isSelectingAll={isSelectingAll}
-        acts={acts()}
-        ownerAddress={null}
-      />,
-    );
+    return selectAllFor({
+      rows: Array.from({ length: rows }, (_, id) => ({ ...row, id })),
+      total,
+      selection: { rows: selected, toggle: nothing, set: nothing, remove: nothing, clear: nothing },
+      onSelectAll: nothing,
+      isSelectingAll,
+    });
   };
 
   test.each([
-    [3, 3, 3, true],
-    [3, 2, 3, false],
-    [3, 3, 9, false],
-    [3, 9, 9, true],
+    [3, 3, 3, 'all'],
+    [3, 2, 3, 'some'],
+    [3, 3, 9, 'some'],
+    [3, 9, 9, 'all'],
     // All are selected once the limit of a bulk change is reached.
-    [3, 2_000, 9_000, true],
-    [0, 0, 0, false],
-  ])('with %d rows, %d selected and %d found has the state: %s', (rows, ticked, total, isTicked) => {
-    expect(all(rows, ticked, total).html.includes('checked=""')).toBe(isTicked);
+    [3, 2_000, 9_000, 'all'],
+    [0, 0, 0, 'none'],
+  ])('with %d rows, %d selected and %d found has the state: %s', (rows, ticked, total, state) => {
+    expect(all(rows, ticked, total).state).toBe(state);
   });
 
   test('shows how many it selects, and is disabled while they load', () => {
-    expect(all(3, 0, 9).words).toBe('Select all 9 properties');
-    expect(all(1, 0, 1).words).toBe('Select all 1 property');
-    expect(all(3, 0, 9).html).not.toContain('disabled=""');
-    expect(all(3, 0, 9, true).html).toContain('disabled=""');
+    expect(all(3, 0, 9).label).toBe('Select all 9 properties');
+    expect(all(1, 0, 1).label).toBe('Select all 1 property');
+    expect([all(3, 0, 9), all(3, 0, 9, true)].map(({ isDisabled }) => isDisabled)).toEqual([false, true]);
   });
 });
 
@@ -286,8 +203,9 @@ describe('actions on the selected rows', () => {
     expect(bar(2_000).words).toContain('2000 selected This is the most at once.');
   });
 
-  test('put deletion last, as a quiet button', () => {
-    expect(bar(1).html).not.toContain('bg-accent');
+  test('put deletion last, without filling it', () => {
+    expect(bar(1).html).not.toMatch(/bg-(accent|danger)/);
+    expect(bar(1).html).toMatch(/text-danger!.*?Delete Selected/);
   });
 });
 
@@ -490,8 +408,7 @@ test('shows all filter buttons in order and marks the current one', () => {
     ['BnBs', '/admin/properties?q=kira&category=furnished_houses', false],
     ['For Sale', '/admin/properties?q=kira&category=for_sale', true],
     ['Bank Sales', '/admin/properties?q=kira&category=bank_sales', false],
-    // Filters without results are hidden unless they are selected.
-    ['No photos', '/admin/properties?q=kira&show=no-photos%2Cno-pin%2Cpaused', false],
+    // The other filters are in the menu.
     ['No map pin', '/admin/properties?q=kira&show=paused', true],
     ['Paused', '/admin/properties?q=kira&show=no-pin', true],
   ]);
@@ -593,9 +510,9 @@ describe('dashboard', () => {
     expect(words).not.toMatch(/properties found|No properties/);
   });
 
-  test('shows eight skeleton rows while loading', () => {
+  test('shows ten skeleton rows while loading', () => {
     const { html, words } = desk();
-    expect(html.match(/h-\[65px\]/g)).toHaveLength(8);
+    expect(html.match(/md:h-14/g)).toHaveLength(10);
     expect(words).not.toContain('properties found');
   });
 });

@@ -1,35 +1,39 @@
-import { useEffect, useRef } from 'react';
+import { Copy, ExternalLink, Eye, EyeOff, Pencil, Rotate3d, Trash2, Upload, User } from 'lucide-react';
+import type { ManagerSort } from '#features/listings/desk-view.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ManagerRow } from '#features/listings/schema.ts';
 import type { Selection } from '#features/listings/web/bulk/use-selection.ts';
 import { inLanguage } from '#kit/t.ts';
-import { ListingStatsCell } from './listing-stats.tsx';
-import { moveBetweenRows } from './row-keys.ts';
+import { type ColumnSort, type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import type { MenuItem } from '#kit/web/ui/desk/menu.tsx';
+import type { SelectAllProps } from '#kit/web/ui/desk/selection.tsx';
+import type { StatTotals } from './listing-stats.ts';
 import {
-  AvailabilityToggle,
-  CategoryBadge,
-  FeaturedBadge,
-  ListedUntil,
-  OwnerLink,
+  AvailabilitySwitch,
+  CategoryCell,
+  CompactRow,
+  FeaturedMark,
+  HomeCell,
   type RowActionHandlers,
-  RowActions,
-  RowCheckbox,
   rowPrice,
-  Thumbnail,
-  TourBadge,
+  TourMark,
 } from './row-parts.tsx';
 
-export type ManagerListProps = {
+type Props = {
   rows: readonly ManagerRow[];
   /** The number of listings found, on all pages. */
   total: number;
   /** The number of rows on earlier pages. */
   offset: number;
+  /** The visitors' activity in the last 30 days, or null until it is loaded. */
+  stats: ReadonlyMap<number, StatTotals> | null;
   selection: Selection;
   /** Selects everything that the search found, or clears the selection. */
   onSelectAll(): void;
   isSelectingAll: boolean;
   acts: RowActionHandlers;
+  sort: ManagerSort;
+  onSort(sort: ManagerSort): void;
   /**
    * Returns the URL that shows only the listings of one owner. It is null when all listings are the user's
    * own.
@@ -37,140 +41,131 @@ export type ManagerListProps = {
   ownerAddress: ((owner: number) => string) | null;
 };
 
-/** Shows a page of listings. The table head stays at the top of the screen. */
-export function ListingTable(props: ManagerListProps) {
+/** Shows a page of listings. */
+export function ListingTable(props: Props) {
   const { rows, total, offset, selection, acts: actions, ownerAddress } = props;
   return (
-    <div className="overflow-clip rounded-card border border-line bg-surface">
-      <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
-        <Head {...props} />
-        <tbody onKeyDown={moveBetweenRows}>
-          {rows.map((row, rowIndex) => (
-            <Row
-              key={row.id}
-              row={row}
-              index={offset + rowIndex}
-              selection={selection}
-              acts={actions}
-              ownerAddress={ownerAddress}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable<ManagerRow>
+      caption="Properties"
+      rows={rows}
+      total={total}
+      offset={offset}
+      columns={columnsFor(props)}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      renderCompact={(row) => <CompactRow row={row} acts={actions} />}
+      menu={(row) => menuFor(row, actions, ownerAddress)}
+      selection={{
+        has: ({ id }) => selection.rows.has(id),
+        toggle: selection.toggle,
+        all: selectAllFor(props),
+      }}
+      sort={columnSorts[props.sort] ?? null}
+      onSort={(sort) => props.onSort(sortNamed(sort))}
+      isBusy={({ id }) => actions.isBusy(id)}
+    />
   );
 }
 
-const columns: ReadonlyArray<{ name: string; note?: string; className: string }> = [
-  { name: 'Title', className: 'w-52 px-2 t-strong' },
-  { name: 'Location', className: 'px-2 t-strong' },
-  { name: 'Price', className: 'w-36 px-2 t-strong' },
-  { name: 'Category', className: 'w-25 px-2 t-strong' },
-  { name: 'Virtual Tour', className: 'w-29 px-2 t-strong' },
-  { name: 'Featured', className: 'w-21 px-2 t-strong' },
-  { name: 'Availability', className: 'w-29 px-2 t-strong' },
-  {
-    name: 'Last 30 days',
-    note: 'Views · tours · contact clicks · enquiries',
-    className: 'w-25 px-2 py-1 t-strong',
-  },
-  { name: 'Actions', className: 'w-46 px-2 t-strong' },
-];
-
-function Head(props: ManagerListProps) {
-  return (
-    <thead className="sticky top-0 z-5 bg-surface t-small text-muted shadow-[0_1px_0_var(--color-line)]">
-      <tr aria-rowindex={1}>
-        <th scope="col" className="w-14 px-1 py-1">
-          <SelectAll {...props} />
-        </th>
-        {columns.map(({ name, note, className }) => (
-          <th key={name} scope="col" className={className}>
-            {name}
-            {note && <span className="block t-micro">{note}</span>}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+function columnsFor({ stats, acts: actions, ownerAddress }: Props): DataColumn<ManagerRow>[] {
+  const figure = (name: keyof StatTotals) => (row: ManagerRow) =>
+    stats ? String(stats.get(row.id)?.[name] ?? 0) : '';
+  const figureColumn = { isNumber: true, className: 'w-19 max-lg:hidden' };
+  return [
+    {
+      id: 'home',
+      name: 'Home',
+      cell: (row) => <HomeCell row={row} acts={actions} hasOwner={ownerAddress !== null} />,
+    },
+    {
+      id: 'price',
+      name: 'Price',
+      cell: rowPrice,
+      isNumber: true,
+      sorts: 'both',
+      className: 'w-38 t-label',
+    },
+    {
+      id: 'category',
+      name: 'Category',
+      cell: (row) => <CategoryCell row={row} />,
+      className: 'w-32 max-xl:hidden',
+    },
+    {
+      id: 'availability',
+      name: 'Availability',
+      cell: (row) => <AvailabilitySwitch row={row} acts={actions} />,
+      className: 'w-32',
+    },
+    { id: 'tour', name: 'Tour', cell: (row) => <TourMark row={row} />, className: 'w-14' },
+    {
+      id: 'featured',
+      name: 'Featured',
+      cell: (row) => <FeaturedMark row={row} />,
+      className: 'w-21',
+      isOptional: true,
+    },
+    { id: 'views', name: 'Views', cell: figure('views'), sorts: 'descending', ...figureColumn },
+    { id: 'leads', name: 'Leads', cell: figure('enquiries'), sorts: 'descending', ...figureColumn },
+    { id: 'tours', name: 'Tour views', cell: figure('tours'), isOptional: true, ...figureColumn },
+    { id: 'contacts', name: 'Contact clicks', cell: figure('contacts'), isOptional: true, ...figureColumn },
+  ];
 }
 
-type RowProps = Pick<ManagerListProps, 'selection' | 'acts' | 'ownerAddress'> & {
-  row: ManagerRow;
-  index: number;
+const columnSorts: Partial<Record<ManagerSort, ColumnSort>> = {
+  'price-high': { id: 'price', desc: true },
+  'price-low': { id: 'price', desc: false },
+  views: { id: 'views', desc: true },
+  leads: { id: 'leads', desc: true },
 };
 
-function Row({ row, index, selection, acts: actions, ownerAddress }: RowProps) {
-  const isTicked = selection.rows.has(row.id);
-  return (
-    <tr
-      data-row={index}
-      aria-rowindex={index + 2}
-      className={`h-16 border-t border-line ${isTicked ? 'bg-info-tint' : ''}`}
-    >
-      <td className="px-1">
-        <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row)} />
-      </td>
-      <td className="px-2">
-        <div className="flex items-center gap-3">
-          <Thumbnail row={row} />
-          <a
-            href={inLanguage(`/property/${row.id}`)}
-            data-col="title"
-            className="line-clamp-3 t-label break-words hover:underline"
-          >
-            {row.title}
-          </a>
-        </div>
-      </td>
-      <td className="px-2">
-        <span className={`t-small break-words ${ownerAddress ? 'line-clamp-2' : 'line-clamp-3'}`}>
-          {row.location}
-        </span>
-        <OwnerLink row={row} ownerAddress={ownerAddress} />
-      </td>
-      <td className="px-2 t-label tabular-nums">{rowPrice(row)}</td>
-      <td className="px-2">
-        <CategoryBadge row={row} />
-      </td>
-      <td className="px-2">
-        <TourBadge row={row} />
-      </td>
-      <td className="px-2">
-        <FeaturedBadge row={row} />
-      </td>
-      <td className="px-2">
-        <AvailabilityToggle row={row} acts={actions} />
-        <ListedUntil row={row} />
-      </td>
-      <td className="px-2">
-        <ListingStatsCell id={row.id} isShort />
-      </td>
-      <td className="px-1">
-        <RowActions row={row} acts={actions} />
-      </td>
-    </tr>
-  );
+function sortNamed(sort: ColumnSort | null): ManagerSort {
+  const found = Object.entries(columnSorts).find(([, { id, desc }]) => sort?.id === id && sort.desc === desc);
+  return (found?.[0] as ManagerSort | undefined) ?? 'newest';
 }
 
-export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll }: ManagerListProps) {
-  const box = useRef<HTMLInputElement>(null);
+export function selectAllFor({
+  rows,
+  total,
+  selection,
+  onSelectAll,
+  isSelectingAll,
+}: Pick<Props, 'rows' | 'total' | 'selection' | 'onSelectAll' | 'isSelectingAll'>): SelectAllProps {
   const count = selection.rows.size;
   const isAll = rows.length > 0 && count >= Math.min(total, listingLimits.bulkMax);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = !isAll && count > 0;
-  });
-  return (
-    <label className="grid size-11 cursor-pointer place-content-center">
-      <span className="sr-only">{`Select all ${total} ${total === 1 ? 'property' : 'properties'}`}</span>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isAll}
-        disabled={isSelectingAll}
-        onChange={onSelectAll}
-        className="size-5 cursor-pointer accent-ink"
-      />
-    </label>
-  );
+  return {
+    label: `Select all ${total} ${total === 1 ? 'property' : 'properties'}`,
+    state: isAll ? 'all' : count > 0 ? 'some' : 'none',
+    isDisabled: isSelectingAll,
+    onToggle: onSelectAll,
+  };
+}
+
+/** Returns the actions of a row. The one that cannot be taken back is the last. */
+export function menuFor(
+  row: ManagerRow,
+  actions: RowActionHandlers,
+  ownerAddress: Props['ownerAddress'],
+): MenuItem[] {
+  return [
+    { name: 'Edit', icon: Pencil, onSelect: () => actions.edit(row) },
+    { name: 'View page', icon: ExternalLink, href: inLanguage(`/property/${row.id}`), isInNewTab: true },
+    row.tourUrl
+      ? { name: 'Open tour', icon: Rotate3d, href: row.tourUrl, isInNewTab: true }
+      : { name: 'Add tour', icon: Upload, onSelect: () => actions.addTour(row) },
+    ...(row.isHidden
+      ? []
+      : [
+          {
+            name: row.isAvailable ? 'Make unavailable' : 'Make available',
+            icon: row.isAvailable ? EyeOff : Eye,
+            onSelect: () => actions.toggleAvailability(row),
+          },
+        ]),
+    { name: 'Duplicate', icon: Copy, onSelect: () => actions.duplicate(row) },
+    ...(ownerAddress
+      ? [{ name: `Listings by ${row.ownerName}`, icon: User, href: ownerAddress(row.ownerId) }]
+      : []),
+    { name: 'Delete', icon: Trash2, isDanger: true, onSelect: () => actions.remove(row) },
+  ];
 }

@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react';
+import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import {
   type DashboardFilter,
   dashboardFilterNames,
@@ -10,8 +11,10 @@ import {
 } from '#features/listings/desk-view.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { Menu } from '#kit/web/ui/desk/menu.tsx';
 import { ManagerTabs } from './desk-tabs.tsx';
 import { categoryFilters } from './listing-filter.ts';
 import type { ManagerFilter, ManagerPage } from './queries.ts';
@@ -33,6 +36,7 @@ const pauseMs = 250;
 export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }: Props) {
   const [text, setText] = useState(filter.q);
   const row = useCurrentInView<HTMLElement>();
+  const shown = filter.show ?? [];
   const timer = useRef<number>(undefined);
   const lastQuery = useRef(filter.q);
   useEffect(() => {
@@ -40,6 +44,9 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
     lastQuery.current = filter.q;
   }, [filter.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const addressToggling = (filterName: DashboardFilter) =>
+    addressFor({ show: toggledFilters(shown, filterName).join() || null, page: null });
 
   function search(q: string) {
     clearTimeout(timer.current);
@@ -79,6 +86,7 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
             />
           </label>
         </form>
+        <FilterMenu shown={shown} counts={counts} addressToggling={addressToggling} />
         <SortChoice sort={filter.sort ?? 'newest'} onSort={onSort} />
       </div>
       <ChipRow ref={row} label="Categories">
@@ -87,16 +95,21 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
             {name}
           </Chip>
         ))}
+        {shown.map((filterName) => (
+          <Chip key={filterName} href={addressToggling(filterName)} current>
+            {dashboardFilterNames[filterName]}
+            <X className="size-4" aria-label="Remove" />
+          </Chip>
+        ))}
       </ChipRow>
-      <DashboardFilterChips shown={filter.show ?? []} counts={counts} addressFor={addressFor} />
     </div>
   );
 }
 
 function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerSort): void }) {
   return (
-    <label className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
-      <span className="t-small text-muted">Sort by</span>
+    <label className="flex items-center gap-2 max-sm:flex-1 sm:ml-auto">
+      <span className="t-small text-muted max-sm:sr-only">Sort by</span>
       <select
         value={sort}
         onChange={({ target }) =>
@@ -114,32 +127,32 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
   );
 }
 
-type DashboardFilterProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly DashboardFilter[] };
+type FilterMenuProps = Pick<Props, 'counts'> & {
+  shown: readonly DashboardFilter[];
+  addressToggling(filterName: DashboardFilter): string;
+};
 
-/** Shows the filters. A filter that would find nothing is left out, unless it is active. */
-function DashboardFilterChips({ shown: activeFilters, counts, addressFor }: DashboardFilterProps) {
-  const visibleFilters = dashboardFilters.filter(
-    (filterName) => activeFilters.includes(filterName) || (counts?.[filterName] ?? 0) > 0,
+/** Offers the filters. One that would find nothing is left out, unless it is active. */
+function FilterMenu({ shown, counts, addressToggling }: FilterMenuProps) {
+  const [, navigate] = useLocation();
+  const offered = dashboardFilters.filter(
+    (filterName) => shown.includes(filterName) || (counts?.[filterName] ?? 0) > 0,
   );
-  if (visibleFilters.length === 0) return null;
-  const toggledFilters = (filterName: DashboardFilter) =>
-    dashboardFilters
-      .filter((candidate) =>
-        candidate === filterName ? !activeFilters.includes(filterName) : activeFilters.includes(candidate),
-      )
-      .join();
+  if (offered.length === 0) return null;
   return (
-    <ChipRow label="Filters">
-      {visibleFilters.map((filterName) => (
-        <Chip
-          key={filterName}
-          href={addressFor({ show: toggledFilters(filterName) || null, page: null })}
-          current={activeFilters.includes(filterName)}
-        >
-          {dashboardFilterNames[filterName]}
-          {counts && <span className="t-small tabular-nums opacity-75">{counts[filterName]}</span>}
-        </Chip>
-      ))}
-    </ChipRow>
+    <Menu
+      className={buttonClass('secondary')}
+      items={offered.map((filterName) => ({
+        name: `${dashboardFilterNames[filterName]} ${counts?.[filterName] ?? ''}`,
+        isChecked: shown.includes(filterName),
+        onSelect: () => navigate(addressToggling(filterName)),
+      }))}
+    >
+      <ListFilter className="size-5" aria-hidden />
+      Filters
+    </Menu>
   );
 }
+
+const toggledFilters = (shown: readonly DashboardFilter[], toggled: DashboardFilter) =>
+  dashboardFilters.filter((filterName) => shown.includes(filterName) !== (filterName === toggled));

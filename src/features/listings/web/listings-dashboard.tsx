@@ -12,12 +12,10 @@ import type { CompletedChange } from '#features/listings/web/bulk/use-bulk-chang
 import { useSelectAll } from '#features/listings/web/bulk/use-select-all.ts';
 import { useSelection } from '#features/listings/web/bulk/use-selection.ts';
 import { ImportDialog } from '#features/listings/web/import/import-dialog.tsx';
-import { tableWidth, useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { ListingCards } from './listing-cards.tsx';
-import { ListingStatsContext } from './listing-stats.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { Pager } from './pager.tsx';
@@ -34,8 +32,6 @@ type Props = {
   addressFor(change: Record<string, string | null>): string;
   /** True when the listings have several owners. The rows then show the owner. */
   isOfAll?: boolean;
-  /** Links to other pages, shown in the heading. */
-  links?: ReactNode;
   /** A notice above the listings about other tasks of this user. */
   notice?: ReactNode;
   onSearch(q: string): void;
@@ -50,7 +46,6 @@ export function ListingsDashboard({
   filter,
   addressFor,
   isOfAll: hasSeveralOwners = false,
-  links,
   notice,
   onSearch,
   onSort,
@@ -76,7 +71,6 @@ export function ListingsDashboard({
   const [bulkKind, setBulkKind] = useState<BulkKind | null>(null);
   const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
   const { selectAll, isSelectingAll } = useSelectAll(filter, data, selection);
-  const isWide = useMinWidth(tableWidth);
   const list = useListTop(filter.page ?? 1);
 
   function remove(cancels: boolean) {
@@ -97,13 +91,12 @@ export function ListingsDashboard({
     toggleAvailability: (row) => void toggleAvailability(row),
     isBusy,
   };
-  const List = isWide ? ListingTable : ListingCards;
 
   return (
-    <div className="page-frame grid gap-4 py-8">
-      <ManagerHeading onAdd={onAdd} onImport={() => setImporting(true)}>
-        {links}
-      </ManagerHeading>
+    <DeskPage
+      title="Property Manager"
+      actions={<HeadingActions onAdd={onAdd} onImport={() => setImporting(true)} />}
+    >
       {notice}
       {data?.room && <PlanUsageBar {...data.room} />}
       <ListingToolbar
@@ -145,22 +138,23 @@ export function ListingsDashboard({
         </div>
       )}
       {rows.length > 0 && (
-        <ListingStatsContext value={stats}>
-          <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
-            <List
-              ownerAddress={
-                hasSeveralOwners ? (owner) => addressFor({ owner: String(owner), page: null }) : null
-              }
-              rows={rows}
-              total={total}
-              offset={data ? offsetOf(data) : 0}
-              selection={selection}
-              onSelectAll={() => void selectAll()}
-              isSelectingAll={isSelectingAll}
-              acts={actions}
-            />
-          </div>
-        </ListingStatsContext>
+        <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
+          <ListingTable
+            stats={stats}
+            sort={filter.sort ?? 'newest'}
+            onSort={onSort}
+            ownerAddress={
+              hasSeveralOwners ? (owner) => addressFor({ owner: String(owner), page: null }) : null
+            }
+            rows={rows}
+            total={total}
+            offset={data ? offsetOf(data) : 0}
+            selection={selection}
+            onSelectAll={() => void selectAll()}
+            isSelectingAll={isSelectingAll}
+            acts={actions}
+          />
+        </div>
       )}
       <BulkBar
         count={selection.rows.size}
@@ -198,7 +192,7 @@ export function ListingsDashboard({
         />
       )}
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
-    </div>
+    </DeskPage>
   );
 }
 
@@ -219,28 +213,24 @@ function useListTop(page: number) {
   return list;
 }
 
-type HeadingProps = { onAdd(): void; onImport(): void; children: ReactNode };
+type HeadingProps = { onAdd(): void; onImport(): void };
 
-function ManagerHeading({ onAdd, onImport, children }: HeadingProps) {
+function HeadingActions({ onAdd, onImport }: HeadingProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="t-title">Property Manager</h1>
-      <div className="flex w-full flex-wrap gap-x-2 gap-y-1 max-sm:[&>*]:px-1 sm:w-auto sm:gap-2">
-        {children}
-        <a href="/api/desk/properties.csv" download className={buttonClass('quiet')}>
-          <Download className="size-5" aria-hidden />
-          Export
-        </a>
-        <Button tone="quiet" onClick={onImport}>
-          <FileUp className="size-5" aria-hidden />
-          Import
-        </Button>
-        <Button onClick={onAdd} className="max-sm:order-first max-sm:w-full">
-          <Plus className="size-5" aria-hidden />
-          Add Property
-        </Button>
-      </div>
-    </div>
+    <>
+      <a href="/api/desk/properties.csv" download className={buttonClass('quiet', 'max-sm:px-3')}>
+        <Download className="size-5" aria-hidden />
+        <span className="max-sm:sr-only">Export</span>
+      </a>
+      <Button tone="quiet" onClick={onImport} className="max-sm:px-3">
+        <FileUp className="size-5" aria-hidden />
+        <span className="max-sm:sr-only">Import</span>
+      </Button>
+      <Button onClick={onAdd} className="max-sm:order-first">
+        <Plus className="size-5" aria-hidden />
+        Add Property
+      </Button>
+    </>
   );
 }
 

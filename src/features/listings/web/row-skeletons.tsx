@@ -1,16 +1,17 @@
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-/** Renders eight placeholder rows while loading. */
+/** Renders ten placeholder rows while loading. */
 export function RowSkeletons() {
   return (
     <div role="status" aria-label="Loading properties" className="rounded-card border border-line bg-surface">
-      {Array.from({ length: 8 }, (_, index) => (
+      <div className="h-11 max-md:hidden" />
+      {Array.from({ length: 10 }, (_, index) => (
         <div
           key={index}
-          className="flex h-[65px] items-center gap-4 border-t border-line px-4 first:border-t-0"
+          className="flex h-22 items-center gap-4 border-t border-line px-4 first:border-t-0 md:h-14"
         >
           <Skeleton className="size-5" />
-          <Skeleton className="size-11 rounded-lg" />
+          <Skeleton className="size-12 rounded-control" />
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="ml-auto hidden h-4 w-1/5 lg:block" />
           <Skeleton className="h-4 w-20" />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MembershipPlan, User } from '#features/accounts/schema.ts';
+import type { UserAction } from '#features/accounts/web/users/user-actions.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -16,10 +17,17 @@ const giftPlans: { plan: MembershipPlan; title: string }[] = [
   { plan: 'enterprise', title: 'Enterprise' },
 ];
 
-/** Renders the button and dialog with which an admin gives an account some months of a plan. */
-export function MembershipGift({ user }: { user: User }) {
+/** With this action, an admin gives an account some months of a plan. */
+export const membershipGift: UserAction = {
+  name: 'Give a membership',
+  isOffered: () => true,
+  dialog: GiftDialog,
+};
+
+export function GiftDialog({ user, onClose }: { user: User; onClose(): void }) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  // The dialog is closed before it is removed, so that the focus returns to where it was.
+  const [isOpen, setOpen] = useState(true);
   const { isPending, message, fields, submit } = useSubmit<object>();
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,45 +45,40 @@ export function MembershipGift({ user }: { user: User }) {
   }
 
   return (
-    <>
-      <Button tone="quiet" className="-ml-4 justify-self-start t-small" onClick={() => setOpen(true)}>
-        Give a membership
-      </Button>
-      <Dialog
-        title="Give a membership"
-        description={`${user.username} gets this membership free of charge. Your name and reason are recorded in the audit log.`}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        <form onSubmit={onSubmit} className="grid gap-4 whitespace-normal" noValidate>
-          <label className="grid gap-1 t-label">
-            Plan
-            <select
-              name="plan"
-              className="min-h-11 rounded-control border border-edge bg-surface px-3 t-regular"
-            >
-              {giftPlans.map(({ plan, title }) => (
-                <option key={plan} value={plan}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Field
-            label="Months"
-            name="months"
-            type="number"
-            inputMode="numeric"
-            defaultValue="1"
-            error={fields['months']}
-          />
-          <Field label="Reason" name="reason" maxLength={300} error={fields['reason']} />
-          <FormError message={message} fields={fields} />
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Giving...' : 'Give membership'}
-          </Button>
-        </form>
-      </Dialog>
-    </>
+    <Dialog
+      title="Give a membership"
+      description={`${user.username} gets this membership free of charge. Your name and reason are recorded in the audit log.`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <form onSubmit={onSubmit} className="grid gap-4 whitespace-normal" noValidate>
+        <label className="grid gap-1 t-label">
+          Plan
+          <select
+            name="plan"
+            className="min-h-11 rounded-control border border-edge bg-surface px-3 t-regular"
+          >
+            {giftPlans.map(({ plan, title }) => (
+              <option key={plan} value={plan}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field
+          label="Months"
+          name="months"
+          type="number"
+          inputMode="numeric"
+          defaultValue="1"
+          error={fields['months']}
+        />
+        <Field label="Reason" name="reason" maxLength={300} error={fields['reason']} />
+        <FormError message={message} fields={fields} />
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Giving...' : 'Give membership'}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -12,7 +12,6 @@ import {
 import { CaseQueue } from './case-queue.tsx';
 import { ManagerCases } from './manager-cases.tsx';
 import { caseQueueQuery, managerCasesQuery } from './queries.ts';
-import { ReportsLink } from './reports-link.tsx';
 
 const steps = {
   hiddenAt: null,
@@ -143,13 +142,6 @@ describe('an admin', () => {
     const described = screen.getByRole('textbox', { description: 'Enter a reason' });
     expect(described).toBe(screen.getByLabelText('Reason'));
     expect(pendingRequests()).toEqual([]);
-  });
-
-  test('loads the queue for an admin, and the own cases for a manager', () => {
-    const { change } = renderInteractive(<ReportsLink isAdmin />);
-    expect(pendingRequests()).toEqual([read]);
-    change(<ReportsLink key="lister" isAdmin={false} />);
-    expect(pendingRequests()).toEqual(['GET /api/desk/reports']);
   });
 });
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ManagerCase } from '#features/reports/schema.ts';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { ManagerCases } from './manager-cases.tsx';
-import { caseQueueQuery, managerCasesQuery } from './queries.ts';
+import { managerCasesQuery } from './queries.ts';
 import { ReportForm } from './report-form.tsx';
-import { ReportsLink } from './reports-link.tsx';
 
 const one: ManagerCase = {
   id: 7,
@@ -57,27 +56,6 @@ describe('a manager’s cases', () => {
   test('shows that there are no cases, or that they could not be loaded', () => {
     expect(desk([]).words).toContain('None of your listings have been hidden.');
     expect(desk(new Error('503')).words).toContain('This could not be loaded.');
-  });
-});
-
-describe('the link to the reports', () => {
-  const link = (isAdmin: boolean, reply: unknown) =>
-    renderPart(<ReportsLink isAdmin={isAdmin} />, [
-      [(isAdmin ? caseQueueQuery() : managerCasesQuery()).queryKey, reply],
-    ]).words;
-
-  test('shows an admin how many cases are waiting', () => {
-    expect([link(true, { total: 3 }), link(true, { total: 0 })]).toEqual(['Reports (3)', 'Reports']);
-  });
-
-  test('appears for managers with a hidden home, with the number of cases awaiting a response', () => {
-    // An owner who missed the deadline cannot respond any longer.
-    expect(link(false, [{ ...one, mayAnswer: false }])).toBe('Reports');
-    expect([[], [one, answered, kept], [answered, kept]].map((cases) => link(false, cases))).toEqual([
-      '',
-      'Reports (1)',
-      'Reports',
-    ]);
   });
 });
 

@@ -18,7 +18,6 @@ import {
   sentBody,
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
-import { ClaimNotice } from './claim-notice.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
 import { ClaimRules } from './claim-rules.tsx';
 import { ManagerClaims } from './manager-claims.tsx';
@@ -192,11 +191,6 @@ describe('decision by an admin', () => {
     await user.click(button('Decline claim'));
     expect(sentBody(decide).body).toEqual({ returns: false, reason: 'Seen' });
     expect(sentBody(decide).headers.get('idempotency-key')).not.toBe(key);
-  });
-
-  test('loads no queue for a user who is not an admin', () => {
-    renderInteractive(<ClaimNotice isAdmin={false} />);
-    expect(pendingRequests()).toEqual(['GET /api/desk/claims']);
   });
 });
 

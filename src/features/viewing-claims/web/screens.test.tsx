@@ -10,7 +10,6 @@ import { buttonsOf, hrefOf, httpError, renderPart } from '#kit/web/testing/rende
 import { AvailabilityCheck } from './availability-check.tsx';
 import { AvailabilityLink } from './availability-link.tsx';
 import ClaimDialog from './claim-dialog.tsx';
-import { ClaimNotice } from './claim-notice.tsx';
 import { ClaimQueue } from './claim-queue.tsx';
 import { ClaimRules } from './claim-rules.tsx';
 import HomeClaim from './home-claim.tsx';
@@ -281,64 +280,6 @@ describe('decisions by an admin', () => {
     expect(buttonsOf(html)).toEqual([]);
     expect(queue([]).words).not.toContain('Recently decided');
   });
-});
-
-describe('waiting claims notice', () => {
-  const times = (count: number) => Array.from({ length: count }, () => queued);
-  const notice = (desk: object, { isAdmin = false, waiting = 0, decided = 0 } = {}) =>
-    renderPart(<ClaimNotice isAdmin={isAdmin} />, [
-      [managerClaimsQuery().queryKey, { questions: [], claims: [], ...desk }],
-      ...(isAdmin
-        ? [[claimQueueQuery().queryKey, { waiting: times(waiting), decided: times(decided) }] as const]
-        : []),
-    ]).words.replace(/ \?Claims and availability checks$/, '');
-
-  test.each([
-    [{ questions: [question] }, {}, '1 home to confirm Claims and availability checks'],
-    [
-      { questions: [question, question], claims: [managerClaim] },
-      {},
-      '2 homes to confirm, 1 claim to respond to Claims and availability checks',
-    ],
-    [
-      { claims: [managerClaim, { ...managerClaim, state: 'review' }] },
-      {},
-      '2 claims to respond to Claims and availability checks',
-    ],
-    [{}, { isAdmin: true, waiting: 1 }, '1 claim to decide Claims and availability checks'],
-    [
-      { questions: [question] },
-      { isAdmin: true, waiting: 2 },
-      '1 home to confirm, 2 claims to decide Claims and availability checks',
-    ],
-    [
-      { claims: [{ ...managerClaim, mayAnswer: false }] },
-      {},
-      'No claims or availability checks need your response. Claims and availability checks',
-    ],
-    [
-      { claims: [{ ...managerClaim, state: 'returned' }] },
-      {},
-      'No claims or availability checks need your response. Claims and availability checks',
-    ],
-    [
-      { claims: [managerClaim, { ...managerClaim, mayAnswer: false }] },
-      {},
-      '1 claim to respond to Claims and availability checks',
-    ],
-    [
-      { claims: [managerClaim, { ...managerClaim, state: 'returned' }] },
-      {},
-      '1 claim to respond to Claims and availability checks',
-    ],
-    [
-      {},
-      { isAdmin: true, decided: 1 },
-      'No claims or availability checks need your response. Claims and availability checks',
-    ],
-    [{}, { isAdmin: true }, ''],
-    [{}, {}, ''],
-  ])('for %j and %j shows: %s', (desk, queue, words) => expect(notice(desk, queue)).toBe(words));
 });
 
 test('offers no form for limits that failed to load', () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The width in rem. */
-export const tableWidth = 75;
+export const tableRowsWidth = 48;
 export const twoCardsWidth = 48;
 
 /**

@@ -3,6 +3,7 @@ import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { AuditLogSearchForm } from '#features/accounts/web/users/audit-log-search.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { Integrity } from './integrity.tsx';
 
 export const about = privatePageMeta('Audit log');
@@ -11,10 +12,10 @@ export default function AuditPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/membership" roles={['admin']}>
       {() => (
-        <div className="page-frame grid gap-8 py-8 md:py-12">
+        <DeskPage title="Audit log">
           <AuditLogSearchForm search={search} market={productName} />
           <Integrity />
-        </div>
+        </DeskPage>
       )}
     </SignedIn>
   );

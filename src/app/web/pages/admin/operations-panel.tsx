@@ -7,6 +7,7 @@ import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { operationsQuery, sendRetry } from './operations-query.ts';
@@ -21,8 +22,7 @@ const formatDateTime = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 export function OperationsPanel() {
   const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: refetchMs });
   return (
-    <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <h1 className="t-title">Operations</h1>
+    <DeskPage title="Operations">
       {isError && !data && (
         <LoadError onRetry={() => void refetch()}>We could not load the operations data.</LoadError>
       )}
@@ -37,7 +37,7 @@ export function OperationsPanel() {
           <Storage backup={data.lastBackup} failure={data.backupFailure} disk={data.disk} />
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }
 

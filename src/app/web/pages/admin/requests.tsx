@@ -6,6 +6,7 @@ import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
 import { requestTabs } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';
 import { RequestQueue } from '#features/verification/web/request-queue.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Requests');
 
@@ -14,13 +15,12 @@ export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
-        <div className="page-frame grid max-w-4xl gap-8 py-8 md:py-12">
-          <h1 className="t-title">Requests</h1>
+        <DeskPage title="Requests" isNarrow>
           <RequestQueue part={requestTabs.find((tab) => tab === search.get('part')) ?? 'waiting'} />
           <CheckQueue />
           <SalesQueue />
           <PhotoReportsQueue />
-        </div>
+        </DeskPage>
       )}
     </Restricted>
   );

@@ -4,6 +4,7 @@ import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { settingSections } from '#features/settings/choices.ts';
 import { SettingsEditor } from '#features/settings/web/settings-editor.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Site settings');
 
@@ -13,11 +14,10 @@ export default function SettingsPage({ search }: PageContext) {
   return (
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
-        <div className="page-frame max-w-5xl py-8">
-          <h1 className="mb-4 t-title">Site settings</h1>
+        <DeskPage title="Site settings">
           <SettingsEditor key={part} part={part} />
           {part === 'prices' && (
-            <section aria-label="Other rules" className="mt-8">
+            <section aria-label="Other rules">
               <h2 className="mb-2 t-heading">Other rules</h2>
               <div className="flex flex-wrap gap-2">
                 <LinkButton href="/admin/auctions?part=rules" tone="secondary">
@@ -29,7 +29,7 @@ export default function SettingsPage({ search }: PageContext) {
               </div>
             </section>
           )}
-        </div>
+        </DeskPage>
       )}
     </SignedIn>
   );

@@ -12,6 +12,7 @@ import { LotView } from '#features/auctions/web/manager/lot-view.tsx';
 import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 /** The settings for auctions are loaded when an admin opens them. */
 const AuctionAdmin = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
@@ -63,17 +64,12 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
   return (
     <Frame
       title="Auctions"
-      more={
-        <>
-          {user.role === 'admin' && (
-            <LinkButton href="/admin/auctions?part=rules" tone="secondary">
-              Rules and bank accounts
-            </LinkButton>
-          )}
-          <LinkButton href="/admin/properties" tone="secondary">
-            Back to Properties
+      actions={
+        user.role === 'admin' && (
+          <LinkButton href="/admin/auctions?part=rules" tone="secondary">
+            Rules and bank accounts
           </LinkButton>
-        </>
+        )
       }
     >
       <AuctionsDashboard />
@@ -82,24 +78,18 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
   );
 }
 
-type FrameProps = { title: string; back?: string; more?: ReactNode; children: ReactNode };
+type FrameProps = { title: string; back?: string; actions?: ReactNode; children: ReactNode };
 
-function Frame({ title, back, more, children }: FrameProps) {
+function Frame({ title, back, actions, children }: FrameProps) {
+  const backLink = back && (
+    <LinkButton href="/admin/auctions" tone="secondary">
+      {back}
+    </LinkButton>
+  );
   return (
-    <div className="page-frame max-w-3xl py-8">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="t-title">{title}</h1>
-        <div className="flex flex-wrap gap-2 empty:hidden max-sm:[&>*]:px-4">
-          {more}
-          {back && (
-            <LinkButton href="/admin/auctions" tone="secondary">
-              {back}
-            </LinkButton>
-          )}
-        </div>
-      </div>
-      {children}
-    </div>
+    <DeskPage title={title} isNarrow actions={actions || backLink}>
+      <div>{children}</div>
+    </DeskPage>
   );
 }
 

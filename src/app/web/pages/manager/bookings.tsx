@@ -7,6 +7,7 @@ import type { HostedStay } from '#features/stays/schema.ts';
 import { HostHome } from '#features/stays/web/host/host-home.tsx';
 import { StaysDashboard } from '#features/stays/web/host/stays-dashboard.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Bookings');
 
@@ -16,15 +17,19 @@ export default function BookingsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {() => (
-        <div className="page-frame max-w-3xl py-8">
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-            <h1 className="t-title">{home === null ? 'Bookings' : 'Calendar'}</h1>
-            <LinkButton href={home === null ? '/admin/properties' : '/admin/bookings'} tone="secondary">
-              {home === null ? 'Back to Properties' : 'All bookings'}
-            </LinkButton>
-          </div>
+        <DeskPage
+          title={home === null ? 'Bookings' : 'Calendar'}
+          isNarrow
+          actions={
+            home !== null && (
+              <LinkButton href="/admin/bookings" tone="secondary">
+                All bookings
+              </LinkButton>
+            )
+          }
+        >
           {home === null ? <StaysDashboard more={renderGuestReviews} /> : <HostHome key={home} id={home} />}
-        </div>
+        </DeskPage>
       )}
     </Restricted>
   );

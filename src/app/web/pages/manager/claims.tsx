@@ -3,7 +3,7 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import { ClaimQueue } from '#features/viewing-claims/web/claim-queue.tsx';
 import { ClaimRules } from '#features/viewing-claims/web/claim-rules.tsx';
 import { ManagerClaims } from '#features/viewing-claims/web/manager-claims.tsx';
-import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Claims and availability checks');
 
@@ -12,17 +12,11 @@ export default function ClaimsPage() {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
-        <div className="page-frame grid max-w-3xl gap-8 py-8">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="t-title">Claims and availability checks</h1>
-            <LinkButton href="/admin/properties" tone="secondary">
-              Back to Properties
-            </LinkButton>
-          </div>
+        <DeskPage title="Claims and availability checks" isNarrow>
           {user.role === 'admin' && <ClaimQueue />}
           <ManagerClaims />
           {user.role === 'admin' && <ClaimRules />}
-        </div>
+        </DeskPage>
       )}
     </Restricted>
   );

@@ -4,12 +4,9 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
-import { LeadsLink } from '#features/enquiries/web/leads-link.tsx';
 import { changedAddress, editedListing, parseFilter } from '#features/listings/web/listing-filter.ts';
 import { ListingsDashboard } from '#features/listings/web/listings-dashboard.tsx';
 import { UnfinishedDraft } from '#features/listings/web/unfinished-draft.tsx';
-import { ReportsLink } from '#features/reports/web/reports-link.tsx';
-import { ClaimNotice } from '#features/viewing-claims/web/claim-notice.tsx';
 import { withoutLanguage } from '#kit/t.ts';
 import { ListingEditor } from './listing-editor.tsx';
 
@@ -43,17 +40,10 @@ function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParam
       <ListingsDashboard
         filter={parseFilter(search)}
         isOfAll={user.role === 'admin'}
-        links={
-          <>
-            <LeadsLink />
-            <ReportsLink isAdmin={user.role === 'admin'} />
-          </>
-        }
         notice={
           edited === null && (
             <>
               <CancelClosure user={user} />
-              <ClaimNotice isAdmin={user.role === 'admin'} />
               <UnfinishedDraft
                 userId={user.id}
                 onContinue={() => changeAddress({ edit: 'new', tab: null })}

@@ -6,6 +6,7 @@ import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
 import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { ViewingsDashboard } from '#features/viewings/web/viewings-dashboard.tsx';
 import { isCalendarDay } from '#kit/calendar-day.ts';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Viewings');
 
@@ -15,14 +16,13 @@ export default function ViewingsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {(user) => (
-        <div className="page-frame max-w-3xl py-8 md:py-12">
-          <h1 className="mb-6 t-title">Viewings</h1>
+        <DeskPage title="Viewings" isNarrow>
           <ViewingsDashboard
             day={isCalendarDay(day) ? day : null}
             showsAllAgents={user.role === 'admin'}
             more={renderVisitorReviews}
           />
-        </div>
+        </DeskPage>
       )}
     </Restricted>
   );

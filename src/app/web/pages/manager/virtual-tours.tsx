@@ -7,6 +7,7 @@ import { changedAddress } from '#features/listings/web/listing-filter.ts';
 import { PropertyChoice } from '#features/listings/web/property-choice.tsx';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
 import { useManagerListing } from './use-manager-listing.ts';
@@ -29,14 +30,16 @@ function Manager({ search }: { search: URLSearchParams }) {
   const { listing, isError, refetch } = useManagerListing(propertyId);
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
-    <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8">
-      <Breadcrumbs title={listing?.title} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="t-title">Virtual Tour Manager</h1>
+    <DeskPage
+      title="Virtual Tour Manager"
+      isNarrow
+      actions={
         <LinkButton href="/admin/properties" tone="secondary">
           Back to Properties
         </LinkButton>
-      </div>
+      }
+    >
+      <Breadcrumbs title={listing?.title} />
       <PropertyChoice
         chosen={listing ?? null}
         onChoose={(id) => navigate(changedAddress(path, search, { propertyId: String(id) }))}
@@ -64,7 +67,7 @@ function Manager({ search }: { search: URLSearchParams }) {
           />
         </div>
       )}
-    </div>
+    </DeskPage>
   );
 }
 

@@ -36,7 +36,6 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
   const lastEntry = data?.at(-1);
   return (
     <section className="grid gap-6">
-      <h1 className="t-title">Audit log</h1>
       <form
         action={inLanguage('/admin/audit')}
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"

@@ -27,7 +27,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         value={user.role}
         disabled={isUpdating}
         onChange={(event) => setChosenRole(event.currentTarget.value as Role)}
-        className="min-h-11 rounded-control border border-edge bg-surface px-2 text-ink"
+        className={`min-h-11 max-w-full cursor-pointer rounded-control border border-edge px-2 t-label ${roleTones[user.role]}`}
       >
         {roles.map((role) => (
           <option key={role} value={role}>
@@ -35,7 +35,11 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
           </option>
         ))}
       </select>
-      {isUpdating && <span className="ml-2 t-small text-muted">Updating...</span>}
+      {isUpdating && (
+        <span role="status" className="sr-only">
+          Updating...
+        </span>
+      )}
       <Dialog
         title={isOwnAccount ? 'Change your own role?' : 'Change role?'}
         isOpen={chosenRole !== null}
@@ -66,6 +70,13 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
     </>
   );
 }
+
+/** The colours of the roles, as the specification gives them. */
+const roleTones: Record<Role, string> = {
+  admin: 'bg-danger-tint text-danger',
+  property_manager: 'bg-info-tint text-info',
+  user: 'bg-sunken text-muted',
+};
 
 const roleDescriptions: Record<Role, string> = {
   admin: 'Admins can edit and delete any property and change any role, including yours.',

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { User } from '#features/accounts/schema.ts';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { resetUserTwoFactor } from '#features/accounts/web/queries.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
@@ -10,11 +9,9 @@ import { UserActionDialog } from './user-action-dialog.tsx';
  * Resets the second factor of a user who has lost both their phone and their recovery codes. Users disable
  * their own second factor in the settings.
  */
-export function SecondFactorReset({ user }: { user: User }) {
+export function SecondFactorDialog({ user, onClose }: { user: User; onClose(): void }) {
   const client = useQueryClient();
-  const currentUser = useCurrentUser();
   const [reason, setReason] = useState('');
-  if (!user.hasTwoFactor || user.id === currentUser?.id) return null;
 
   function showResult() {
     showToast({ title: `Two-factor sign-in turned off for ${user.username}` });
@@ -32,6 +29,7 @@ export function SecondFactorReset({ user }: { user: User }) {
       run={() => resetUserTwoFactor(user.id, reason)}
       reason={{ label: 'How did you confirm their identity?', value: reason, change: setReason }}
       onDone={showResult}
+      onClose={onClose}
     >
       Only do this if you have confirmed their identity and they have lost both their phone and their recovery
       codes. They can then sign in with just their password until they set up two-factor sign-in again. We

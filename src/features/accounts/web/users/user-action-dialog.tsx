@@ -7,13 +7,14 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = {
   user: User;
-  /** The label of the button that opens the dialog. With a question mark, it is the title of the dialog. */
+  /** The name of the action. With a question mark, it is the title of the dialog. */
   name: string;
   /** The label of the confirm button. */
   confirmLabel: string;
   pendingLabel: string;
   run(): Promise<object>;
   onDone(): void;
+  onClose(): void;
   /** The required reason, which is stored with the action. */
   reason?: { label: string; value: string; change(text: string): void };
   /** The effects of the action. */
@@ -28,17 +29,13 @@ export function UserActionDialog({
   pendingLabel,
   run,
   onDone,
+  onClose,
   reason,
   children,
 }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const { isPending, fields, message, submit, refuse } = useSubmit<object>();
-
-  function open() {
-    // This clears the errors of an earlier attempt.
-    refuse({});
-    setOpen(true);
-  }
+  // The dialog is closed before it is removed, so that the focus returns to where it was.
+  const [isOpen, setOpen] = useState(true);
+  const { isPending, fields, message, submit } = useSubmit<object>();
 
   async function confirm() {
     if (!(await submit(run))) return;
@@ -47,42 +44,37 @@ export function UserActionDialog({
   }
 
   return (
-    <>
-      <Button tone="quiet" className="-ml-4 justify-self-start t-small" onClick={open}>
-        {name}
-      </Button>
-      <Dialog
-        title={`${name}?`}
-        description={`For ${user.username}, ${user.email}`}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        <div className="grid gap-4 whitespace-normal">
-          <p>{children}</p>
-          {reason && (
-            <Field
-              label={reason.label}
-              value={reason.value}
-              maxLength={300}
-              error={fields.reason}
-              onChange={(event) => reason.change(event.currentTarget.value)}
-            />
-          )}
-          {message && !fields.reason && (
-            <p role="alert" className="text-danger">
-              {message}
-            </p>
-          )}
-          <div className="grid gap-3 sm:flex sm:justify-end">
-            <Button disabled={isPending} onClick={() => void confirm()} className="sm:order-1">
-              {isPending ? pendingLabel : confirmLabel}
-            </Button>
-            <Button tone="secondary" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
+    <Dialog
+      title={`${name}?`}
+      description={`For ${user.username}, ${user.email}`}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 whitespace-normal">
+        <p>{children}</p>
+        {reason && (
+          <Field
+            label={reason.label}
+            value={reason.value}
+            maxLength={300}
+            error={fields.reason}
+            onChange={(event) => reason.change(event.currentTarget.value)}
+          />
+        )}
+        {message && !fields.reason && (
+          <p role="alert" className="text-danger">
+            {message}
+          </p>
+        )}
+        <div className="grid gap-3 sm:flex sm:justify-end">
+          <Button disabled={isPending} onClick={() => void confirm()} className="sm:order-1">
+            {isPending ? pendingLabel : confirmLabel}
+          </Button>
+          <Button tone="secondary" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
         </div>
-      </Dialog>
-    </>
+      </div>
+    </Dialog>
   );
 }

@@ -7,35 +7,31 @@ import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
-import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { AccessLog } from './access-log.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { auditActor } from './audit-entry-labels.ts';
-import { EndUserSessions } from './end-of-sessions.tsx';
 import { RoleChoice, useRoleChange } from './role-choice.tsx';
-import { SecondFactorReset } from './second-factor-reset.tsx';
 import { Subject } from './subject.tsx';
-
-const roleTones = { admin: 'danger', property_manager: 'info', user: 'plain' } as const;
-
-type RenderActions = (user: User) => ReactNode;
+import { type UserAction, useUserActions } from './user-actions.tsx';
 
 type Props = {
   q: string;
   /** The name that is shown as the author of automatic actions. */
   market: string;
-  /** Renders further actions on an account. */
-  more?: RenderActions;
+  /** Further actions on an account. */
+  more?: readonly UserAction[];
+  children?: ReactNode;
 };
 
-export function UserManagement({ q, market, more }: Props) {
+export function UserManagement({ q, market, more = [], children }: Props) {
   const { data, isPending, isError } = useQuery(usersQuery(q));
   return (
-    <div className="page-frame py-8 md:py-12">
-      <h1 className="t-title">User Management</h1>
-      <form action={inLanguage('/admin/users')} className="my-6 flex max-w-lg flex-wrap gap-3">
+    <DeskPage title="User Management">
+      <form action={inLanguage('/admin/users')} className="flex max-w-lg flex-wrap gap-2">
         <label className="flex-1 basis-60">
           <span className="sr-only">Search users</span>
           <input
@@ -51,129 +47,126 @@ export function UserManagement({ q, market, more }: Props) {
         </Button>
       </form>
       {isError && (
-        <p role="alert" className="py-8 text-danger">
+        <p role="alert" className="text-danger">
           Failed to load users. Please try again later.
         </p>
       )}
-      {isPending && <p className="py-8 text-muted">Loading users...</p>}
+      {isPending && <p className="text-muted">Loading users...</p>}
       {data?.length === 0 && (
         <p className="rounded-card bg-sunken p-6 text-center text-muted">No users found</p>
       )}
       {data && data.length > 0 && <UserTable users={data} more={more} />}
-      <p className="mt-12">
-        <a href={inLanguage('/admin/audit')} className="inline-flex min-h-11 items-center t-strong underline">
-          Search the audit log
-        </a>
-      </p>
-      <AuditLogSection market={market} />
-      <AccessLog />
-    </div>
-  );
-}
-
-const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
-
-/** Renders a table on wide screens and cards on narrow ones. */
-function UserTable({ users, more }: { users: User[]; more: RenderActions | undefined }) {
-  const isWide = useMinWidth(64);
-  if (!isWide)
-    return (
-      <ul className="grid gap-3">
-        {users.map((user) => (
-          <UserCard key={user.id} user={user} more={more} />
-        ))}
-      </ul>
-    );
-  return (
-    <div className="rounded-card border border-line bg-surface">
-      <table className="w-full text-left">
-        <thead className="t-small text-muted">
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="p-3 t-label">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} more={more} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-type RowProps = { user: User; more: RenderActions | undefined };
-
-function UserRow({ user, more }: RowProps) {
-  const { isUpdating, change } = useRoleChange(user);
-  return (
-    <tr className="border-t border-line" aria-busy={isUpdating}>
-      <td className="p-3 tabular-nums">{user.id}</td>
-      <td className="p-3 t-strong wrap-anywhere">
-        <PersonLink id={user.id}>{user.username}</PersonLink>
-      </td>
-      <td className="p-3 wrap-anywhere">{user.fullName}</td>
-      <td className="p-3 wrap-anywhere">{user.email}</td>
-      <td className="p-3 whitespace-nowrap">
-        <RoleBadge user={user} />
-      </td>
-      <td className="p-3">
-        {planLabelOf(user)}
-        <RequestedPlan user={user} />
-      </td>
-      <td className="p-3 whitespace-nowrap">
-        <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
-        <div>
-          <SecondFactorReset user={user} />
-        </div>
-        <div>
-          <EndUserSessions user={user} />
-        </div>
-        {more && <div>{more(user)}</div>}
-      </td>
-    </tr>
-  );
-}
-
-function UserCard({ user, more }: RowProps) {
-  const { isUpdating, change } = useRoleChange(user);
-  return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4" aria-busy={isUpdating}>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0">
-          <PersonLink id={user.id}>{user.fullName}</PersonLink>
-          <p className="t-small text-muted wrap-anywhere">
-            {user.username} · ID {user.id}
-          </p>
-        </div>
-        <RoleBadge user={user} />
-      </div>
-      <p className="t-small wrap-anywhere">{user.email}</p>
-      <div className="grid gap-2 [&>select]:w-full">
-        <p className="t-small text-muted">
-          Membership: {planLabelOf(user)}
-          <RequestedPlan user={user} />
+      <div>
+        <p>
+          <a
+            href={inLanguage('/admin/audit')}
+            className="inline-flex min-h-11 items-center t-strong underline"
+          >
+            Search the audit log
+          </a>
         </p>
-        <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
+        <AuditLogSection market={market} />
+        <AccessLog />
+        {children}
       </div>
-      <div className="flex flex-wrap gap-x-6">
-        <SecondFactorReset user={user} />
-        <EndUserSessions user={user} />
-        {more?.(user)}
-      </div>
-    </li>
+    </DeskPage>
   );
 }
 
-function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
+function UserTable({ users, more }: { users: readonly User[]; more: readonly UserAction[] }) {
+  const { actionsFor, dialog } = useUserActions(more);
   return (
-    <Badge tone={isSuspended ? 'danger' : roleTones[role]}>
-      {isSuspended ? 'Suspended' : roleNames[role]}
-    </Badge>
+    <>
+      <DataTable
+        caption="Users"
+        rows={users}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ username }) => username}
+        renderCompact={(user) => <CompactUser user={user} />}
+        menu={(user) => [{ name: 'Open', href: `/admin/users/${user.id}` }, ...actionsFor(user)]}
+      />
+      {dialog}
+    </>
+  );
+}
+
+const columns: readonly DataColumn<User>[] = [
+  {
+    id: 'username',
+    name: 'Username',
+    cell: ({ id, username }) => (
+      <span className="block truncate t-strong" title={username}>
+        <PersonLink id={id}>{username}</PersonLink>
+      </span>
+    ),
+    value: ({ username }) => username,
+  },
+  {
+    id: 'id',
+    name: 'ID',
+    cell: ({ id }) => String(id),
+    value: ({ id }) => id,
+    isNumber: true,
+    className: 'w-18 max-xl:hidden',
+  },
+  {
+    id: 'fullName',
+    name: 'Full Name',
+    cell: ({ fullName }) => fullName,
+    value: ({ fullName }) => fullName,
+    className: 'w-44 max-xl:hidden',
+  },
+  {
+    id: 'email',
+    name: 'Email',
+    cell: ({ email }) => email,
+    value: ({ email }) => email,
+    className: 'w-56',
+  },
+  {
+    id: 'role',
+    name: 'Role',
+    cell: (user) => <UserRole user={user} />,
+    value: ({ role }) => roleNames[role],
+    className: 'w-46',
+  },
+  {
+    id: 'membership',
+    name: 'Membership',
+    cell: (user) => <Membership user={user} />,
+    value: ({ membershipPlan }) => membershipPlan ?? '',
+    className: 'w-32',
+  },
+];
+
+function CompactUser({ user }: { user: User }) {
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1 t-small">
+        <p className="truncate t-strong">
+          <PersonLink id={user.id}>{user.fullName}</PersonLink>
+        </p>
+        <p className="truncate text-muted">{`${user.username} · ID ${user.id}`}</p>
+      </div>
+      <UserRole user={user} />
+    </div>
+  );
+}
+
+/** Shows the role, which can be changed here, unless the account is suspended. */
+function UserRole({ user }: { user: User }) {
+  const { isUpdating, change } = useRoleChange(user);
+  if (user.isSuspended) return <Badge tone="danger">Suspended</Badge>;
+  return <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />;
+}
+
+function Membership({ user }: { user: User }) {
+  return (
+    <>
+      {planLabelOf(user)}
+      <RequestedPlan user={user} />
+    </>
   );
 }
 

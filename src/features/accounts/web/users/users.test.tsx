@@ -42,7 +42,7 @@ function draw(screen: ReactNode, known: Known = []) {
 
 describe('the user list', () => {
   const accounts = (users: User[], me = 1) =>
-    draw(<UserManagement q="gr" market="Market" more={({ id }) => `more of ${id}`} />, [
+    draw(<UserManagement q="gr" market="Market" />, [
       [usersQuery('gr').queryKey, users],
       [currentUserKey, { ...user, id: me }],
     ]).words;

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Shows the actions for all selected rows. It stays at the bottom of the screen while the page scrolls. The
- * delete action is the least prominent.
+ * Shows the actions for all selected rows. It stays at the bottom of the screen while the page scrolls.
+ * Deletion is the last action.
  */
 export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
   if (count === 0) return null;
@@ -36,7 +36,7 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
         <select
           value=""
           onChange={({ target }) => onChange(target.value as ChangeKind)}
-          className="min-h-11 w-full cursor-pointer rounded-control border-2 border-ink bg-surface px-3 t-strong"
+          className="min-h-11 w-full cursor-pointer rounded-control border border-edge bg-surface px-3 t-strong"
         >
           <option value="" disabled>
             Edit...
@@ -48,7 +48,7 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
           ))}
         </select>
       </label>
-      <Button tone="quiet" className="text-danger! max-sm:w-full" onClick={onDelete}>
+      <Button tone="secondary" className="border-danger! text-danger! max-sm:w-full" onClick={onDelete}>
         <Trash2 className="size-4" aria-hidden />
         Delete Selected ({count})
       </Button>

@@ -502,7 +502,7 @@ describe('the payment history', () => {
       refunded: 4_000,
     };
     const words = page({ payment: paid, isTest: false });
-    expect(words).toContain('Viewing Package · UGX 15,000 Partly refunded Payer Amina');
+    expect(words).toContain('Viewing Package · UGX 15,000 All payments Partly refunded Payer Amina');
     expect(words).toMatch(
       /Account User 5 Email amina@example\.com Phone 0772 123 456 Reference pay_0123456789 Receipt 2026-000017 .* Refunded UGX 4,000/,
     );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { PaymentHistory } from '#features/payments/admin-schema.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { AttemptCard } from './attempt-card.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EventList } from './event-list.tsx';
@@ -23,44 +24,48 @@ type Props = { query: ReturnType<typeof paymentHistoryQuery> };
 export function PaymentHistoryView({ query }: Props) {
   const { data, error } = useQuery(query);
   return (
-    <div className="page-frame grid max-w-4xl grid-cols-1 gap-8 py-8 md:py-12">
+    <DeskPage
+      title={data ? titleOf(data) : 'Payment'}
+      isNarrow
+      actions={
+        <LinkButton href="/admin/payments" tone="secondary">
+          All payments
+        </LinkButton>
+      }
+    >
       <div>
-        <p>
-          <Link href="/admin/payments" className="inline-block py-2 link">
-            All payments
-          </Link>
-        </p>
-        {data ? <Heading history={data} /> : <h1 className="t-title">Payment</h1>}
+        {data && <Summary history={data} />}
         {error && (
-          <p role="alert" className="mt-4">
+          <p role="alert">
             {error.status === 404 || error.status === 400
               ? 'Payment not found.'
               : 'We could not load this payment. Please try again later.'}
           </p>
         )}
-        {!data && !error && <p className="mt-4 text-muted">Loading the payment...</p>}
+        {!data && !error && <p className="text-muted">Loading the payment...</p>}
       </div>
       {data && <Sections history={data} />}
-    </div>
+    </DeskPage>
   );
 }
 
-function Heading({ history: { payment, reference, isTest } }: { history: PaymentHistory }) {
+function titleOf({ payment }: PaymentHistory): string {
+  if (!payment) return 'Payment with an unknown reference';
+  return `${payment.title} · ${formatMoney(payment.amount, payment.currency)}`;
+}
+
+function Summary({ history: { payment, reference, isTest } }: { history: PaymentHistory }) {
   if (!payment)
     return (
       <>
-        <h1 className="t-title">Payment with an unknown reference</h1>
-        {isTest && <TestMode className="mt-1" />}
-        <p className="mt-2 wrap-anywhere">{reference}</p>
+        {isTest && <TestMode />}
+        <p className="wrap-anywhere">{reference}</p>
       </>
     );
-  const { title, amount, currency, status } = payment;
+  const { status } = payment;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="t-title wrap-anywhere">{`${title} · ${formatMoney(amount, currency)}`}</h1>
-        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
-      </div>
+      <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       {isTest && <TestMode className="mt-1" />}
       <PaymentFacts payment={payment} />
     </>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { Comparisons } from './comparisons.tsx';
 import { EventList } from './event-list.tsx';
 import { LedgerBalances } from './ledger-balances.tsx';
@@ -17,11 +18,8 @@ export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
   const isSearching = filter.q !== '' || filter.status !== '' || filter.before !== '';
   const paymentList = <PaymentList key="list" filter={filter} />;
   return (
-    <div className="page-frame grid grid-cols-1 gap-8 py-8 md:py-12">
-      <div>
-        <h1 className="t-title">Payments</h1>
-        {data?.isTest && <TestMode className="mt-1" />}
-      </div>
+    <DeskPage title="Payments">
+      {data?.isTest && <TestMode />}
       {isSearching && paymentList}
       {isError && (
         <p role="alert" className="text-danger">
@@ -46,6 +44,6 @@ export function PaymentsAdmin({ filter }: { filter: PaymentListFilter }) {
           </details>
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }

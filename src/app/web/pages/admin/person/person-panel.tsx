@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { PersonDetails } from '#app/people-api.ts';
 import { roleNames } from '#features/accounts/roles.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { EndUserSessions } from '#features/accounts/web/users/end-of-sessions.tsx';
 import { RoleChoice, useRoleChange } from '#features/accounts/web/users/role-choice.tsx';
-import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
-import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
+import { UserActions } from '#features/accounts/web/users/user-actions.tsx';
+import { membershipGift } from '#features/memberships/web/gift-dialog.tsx';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { CallError } from '#kit/web/call.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { Bookings } from './bookings.tsx';
@@ -25,10 +25,14 @@ export function PersonPanel({ id }: { id: number }) {
   const { data: person, isError, error, refetch } = useQuery(personQuery(id));
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
   return (
-    <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <Link href="/admin/users" className="justify-self-start py-2 link">
-        All users
-      </Link>
+    <DeskPage
+      title={person?.fullName ?? 'User'}
+      actions={
+        <LinkButton href="/admin/users" tone="secondary">
+          All users
+        </LinkButton>
+      }
+    >
       {isMissing && <p>There is no person with this number.</p>}
       {isError && !isMissing && !person && (
         <LoadError onRetry={() => void refetch()}>This person could not be loaded.</LoadError>
@@ -49,7 +53,7 @@ export function PersonPanel({ id }: { id: number }) {
           <PastSuspensions person={person} />
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -67,8 +71,7 @@ function Account({ person }: { person: PersonDetails }) {
   ];
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="t-title wrap-anywhere">{person.fullName}</h1>
+      <div className="flex flex-wrap items-center gap-2">
         <Badge tone={person.role === 'admin' ? 'danger' : 'info'}>{roleNames[person.role]}</Badge>
         {person.isSuspended && <Badge tone="danger">Suspended</Badge>}
         {person.isClosed && <Badge>Closed</Badge>}
@@ -82,15 +85,10 @@ function Account({ person }: { person: PersonDetails }) {
         ))}
       </dl>
       {!person.isClosed && (
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-center gap-2">
           <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />
-          {/* Aligns the text of a row's first button with the other lines. */}
-          <span className="-ml-4 flex flex-wrap gap-y-2 [&_button]:ml-0">
-            <EndUserSessions user={person} />
-            <SecondFactorReset user={person} />
-            <MembershipGift user={person} />
-            {!isOwnAccount && <SuspendPerson person={person} />}
-          </span>
+          <UserActions user={person} more={[membershipGift]} />
+          {!isOwnAccount && <SuspendPerson person={person} />}
         </div>
       )}
     </section>

@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
+import type { Role } from '#features/accounts/roles.ts';
+import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
+import { leadsQuery } from '#features/enquiries/web/queries.ts';
+import { managerCasesQuery } from '#features/reports/web/queries.ts';
+import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
+import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
+import { pendingRequests, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { DeskFoot, DeskSide } from './desk-frame.tsx';
+
+const queues = {
+  ...Object.fromEntries(adminQueueNames.map((name) => [name, 0])),
+  claims: 2,
+  reports: 100,
+  rateDays: 0,
+} as AdminQueueCounts;
+
+function frame(role: Role, path: string, changes: object = {}) {
+  return renderInteractive(
+    <>
+      <DeskSide path={path} />
+      <DeskFoot path={path} />
+    </>,
+    [
+      [currentUserKey, { ...sampleAccount, role, ...changes }],
+      [adminQueueCountsQuery().queryKey, queues],
+      [leadsQuery({}).queryKey, { items: [], counts: [{ stage: 'new', count: 3 }], nextBefore: null }],
+      [hostStaysQuery().queryKey, { requests: [{}] }],
+      [
+        managerClaimsQuery().queryKey,
+        {
+          questions: [{}],
+          claims: [
+            { mayAnswer: true, state: 'open' },
+            { mayAnswer: true, state: 'returned' },
+            { mayAnswer: false, state: 'open' },
+          ],
+        },
+      ],
+      [
+        managerCasesQuery().queryKey,
+        [
+          { mayAnswer: true, answer: null },
+          { mayAnswer: true, answer: 'They are mine.' },
+          { mayAnswer: false, answer: null },
+        ],
+      ],
+    ],
+    path,
+  );
+}
+
+const linksOf = (nav: HTMLElement | undefined) =>
+  nav &&
+  within(nav)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const navs = () => screen.findAllByRole('navigation', { name: 'Desk' });
+
+test('leads an admin to every page of the desk, with the queues of the market', async () => {
+  frame('admin', '/admin/users/7');
+  await screen.findByRole('link', { name: 'Users' });
+  const [side] = await navs();
+  expect(linksOf(side)).toEqual([
+    ...['Today', 'Homes', 'Leads3 pending', 'Viewings', 'Bookings', 'Auctions', 'Tours'],
+    ...['Claims2 pending', 'Reports99+ pending', 'Requests', 'Payments', 'Users'],
+    ...['Settings', 'Operations', 'Audit log'],
+  ]);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Users');
+});
+
+test('leads a manager to the pages for their own homes, with what waits for them', async () => {
+  frame('property_manager', '/admin/virtual-tour-manager');
+  await screen.findByRole('link', { name: 'Tours' });
+  const [side] = await navs();
+  expect(linksOf(side)).toEqual([
+    ...['Today', 'Homes', 'Leads3 pending', 'Viewings', 'Bookings1 pending', 'Auctions', 'Tours'],
+    ...['Claims2 pending', 'Reports1 pending'],
+  ]);
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Tours');
+});
+
+test('has the first four pages at the foot, and all of them behind “More”', async () => {
+  const { user, history } = frame('admin', '/admin/audit');
+  const more = await screen.findByRole('button', { name: /^More/ });
+  const [, foot] = await navs();
+  expect(linksOf(foot)).toEqual(['Today', 'Homes', 'Leads3 pending', 'Viewings']);
+  expect([more.getAttribute('aria-current'), more.textContent]).toEqual(['true', 'More99+ pending']);
+  await user.click(more);
+  await user.click(within(screen.getByRole('dialog', { name: 'Desk' })).getByRole('link', { name: 'Users' }));
+  expect(history.at(-1)).toBe('/admin/users');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['user', {}],
+  ['property_manager', { isHeldBack: true }],
+] as const)('is not shown to a %s with %j, who cannot open its pages', (role, changes) => {
+  frame(role, '/admin/properties', changes);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(pendingRequests()).toEqual([]);
+});

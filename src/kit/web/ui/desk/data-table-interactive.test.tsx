@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
+
+type Person = { id: number; name: string; visits: number };
+
+const people: Person[] = [
+  { id: 1, name: 'Rose', visits: 9 },
+  { id: 2, name: 'Amina', visits: 120 },
+  { id: 3, name: 'Moses', visits: 30 },
+];
+const columns: DataColumn<Person>[] = [
+  { id: 'name', name: 'Name', cell: ({ name }) => name, value: ({ name }) => name },
+  {
+    id: 'visits',
+    name: 'Visits',
+    cell: ({ visits }) => String(visits),
+    value: ({ visits }) => visits,
+    isNumber: true,
+  },
+  { id: 'id', name: 'Number', cell: ({ id }) => `No. ${id}`, isOptional: true },
+];
+const remove = vi.fn<(id: number) => void>();
+
+const show = () =>
+  renderInteractive(
+    <DataTable
+      caption="People"
+      columns={columns}
+      rows={people}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      renderCompact={({ name }) => name}
+      menu={({ id }) => [
+        { name: 'Open', href: `/people/${id}` },
+        { name: 'Remove', isDanger: true, onSelect: () => remove(id) },
+      ]}
+    />,
+  );
+const firstCells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const head = (name: string) => screen.getByRole('columnheader', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('sorts figures from the highest and texts from the first, and back', async () => {
+  const { user } = show();
+  expect(screen.getByRole('table', { name: 'People' })).toBeDefined();
+  await user.click(button('Visits'));
+  expect([firstCells(), head('Visits').getAttribute('aria-sort')]).toEqual([
+    ['Amina', 'Moses', 'Rose'],
+    'descending',
+  ]);
+  await user.click(button('Visits'));
+  expect([firstCells(), head('Visits').getAttribute('aria-sort')]).toEqual([
+    ['Rose', 'Moses', 'Amina'],
+    'ascending',
+  ]);
+  await user.click(button('Name'));
+  expect([firstCells(), head('Name').getAttribute('aria-sort')]).toEqual([
+    ['Amina', 'Moses', 'Rose'],
+    'ascending',
+  ]);
+  expect(head('Visits').getAttribute('aria-sort')).toBeNull();
+});
+
+test('keeps the chosen columns on the device', async () => {
+  const { user, change } = show();
+  const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Name', 'Visits', '']);
+  await user.click(button('Choose columns'));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Number', checked: false }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Visits', checked: true }));
+  await user.keyboard('{Escape}');
+  expect(names()).toEqual(['Name', 'Number', '']);
+  change(null);
+  show();
+  expect(names()).toEqual(['Name', 'Number', '']);
+});
+
+test('opens the menu of a row with the keyboard, and returns the focus', async () => {
+  const { user } = show();
+  button('More actions for Amina').focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Open');
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Remove');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Open');
+  await user.keyboard('{Escape}');
+  expect([screen.queryByRole('menu'), document.activeElement]).toEqual([
+    null,
+    button('More actions for Amina'),
+  ]);
+  await user.keyboard('{Enter}{End}{Enter}');
+  expect(remove.mock.calls).toEqual([[2]]);
+});
+
+test('closes the menu on a tap elsewhere', async () => {
+  const { user } = show();
+  await user.click(button('More actions for Rose'));
+  expect(screen.getByRole('menu')).toBeDefined();
+  await user.click(screen.getByText('Moses'));
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('is a list with the same menus on a narrow screen', async () => {
+  vi.stubGlobal('innerWidth', 390);
+  const { user } = show();
+  expect(screen.queryByRole('table')).toBeNull();
+  const items = within(screen.getByRole('list', { name: 'People' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Rose', 'Amina', 'Moses']);
+  await user.click(button('More actions for Moses'));
+  expect(screen.getByRole('menuitem', { name: 'Open' }).getAttribute('href')).toBe('/people/3');
+});

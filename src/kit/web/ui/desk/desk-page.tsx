@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  /** Links and buttons beside the title. */
+  actions?: ReactNode;
+  /** True for content that is read from top to bottom, which a wide column would make harder to read. */
+  isNarrow?: boolean;
+  /** True while a detail replaces the content on a phone, so that its own heading comes first. */
+  hidesTitle?: boolean;
+  children: ReactNode;
+};
+
+/** A page of the desk. The titles of all pages have the same position. */
+export function DeskPage({ title, actions, isNarrow = false, hidesTitle = false, children }: Props) {
+  return (
+    <div className="grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-6 lg:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1
+          className={`flex min-h-11 items-center t-title wrap-anywhere ${hidesTitle ? 'max-lg:sr-only' : ''}`}
+        >
+          {title}
+        </h1>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isNarrow ? 'max-w-3xl' : ''}`}>{children}</div>
+    </div>
+  );
+}
