@@ -152,6 +152,12 @@ export async function expectShownFor(page: Page, text: string, ms: number): Prom
 /**
  * Waits until the enhancements are loaded. From then on links navigate on the client, and toasts are shown.
  */
+/** Chooses an action in the menu of a row of the desk. */
+export async function chooseInRow(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More actions for ${row}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 export const enhancementsLoaded = (page: Page) => page.waitForSelector('.toaster', { state: 'attached' });
 
 export const waitForHydration = (page: Page) =>

@@ -5,7 +5,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
-import { eventually, expectPageQuality, expectToast, journey, sender, waitForHydration } from './journey.ts';
+import {
+  chooseInRow,
+  eventually,
+  expectPageQuality,
+  expectToast,
+  journey,
+  sender,
+  waitForHydration,
+} from './journey.ts';
 import { buildHome, photoBytes } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -309,7 +317,7 @@ test('deletes one property after a confirmation, many at once, and shows a refus
     const ids = await list(page, `One ${mark}`, `Two ${mark}`, `Three ${mark}`, `Four ${mark}`);
     await page.goto(`/admin/properties?q=${encodeURIComponent(mark)}`);
     await eventually(() => rows(page).count()).toBe(4);
-    await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
+    await chooseInRow(page, `Four ${mark}`, 'Delete');
     await page
       .getByText('Are you sure you want to delete this property? This action cannot be undone.')
       .waitFor();
@@ -317,7 +325,7 @@ test('deletes one property after a confirmation, many at once, and shows a refus
     await page.keyboard.press('Escape');
     await eventually(() => form(page).count()).toBe(0);
     expect(await rows(page).count()).toBe(4);
-    await page.getByRole('button', { name: `Delete Four ${mark}` }).click();
+    await chooseInRow(page, `Four ${mark}`, 'Delete');
     await form(page).getByRole('button', { name: 'Delete' }).click();
     await eventually(() => rows(page).count()).toBe(3);
     await expectToast(page, 'Property Deleted');
@@ -443,7 +451,7 @@ test.each([
       await dialog.getByRole('button', { name: 'Finish' }).click();
       await expectToast(page, 'Property has been updated with virtual tour');
       await eventually(() => dialog.count()).toBe(0);
-      await page.getByRole('link', { name: `Open tour of ${title}` }).waitFor();
+      await rows(page).getByText('Virtual Tour: Available').waitFor({ state: 'attached' });
 
       await page.goto(`/admin/virtual-tours?propertyId=${id}`);
       await page.getByRole('button', { name: 'Remove tour' }).click();

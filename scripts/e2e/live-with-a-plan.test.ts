@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import {
+  chooseInRow,
   enhancementsLoaded,
   eventually,
   expectPageQuality,
@@ -219,9 +220,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await form(page).getByRole('button', { name: 'Save Property' }).click();
     await eventually(() => standing(page)).toContainEqual(['First flat in Ntinda', true, true, false]);
     await open(page, '/admin/properties');
-    await cardOf(page, 'Second flat in Ntinda')
-      .getByRole('button', { name: /^Add tour/ })
-      .click();
+    await chooseInRow(page, 'Second flat in Ntinda', 'Add tour');
     await form(page).getByText('Your Standard plan does not include tours.').waitFor();
     await expectPageQuality(page);
 

@@ -119,7 +119,7 @@ test('stores and shows any text as typed, and never executes it', async () => {
     await page.goto('/admin/properties');
     await page.locator('[data-row]').first().waitFor();
     const titles = (await page.evaluate(
-      `[...document.querySelectorAll('[data-row] [data-col=title]')].map((link) => link.textContent)`,
+      `[...document.querySelectorAll('[data-row] [data-col=edit]')].map((title) => title.textContent)`,
     )) as string[];
     expect(titles.slice(0, 8)).toEqual(odd.toReversed().slice(0, 8));
     await expectPageQuality(page);

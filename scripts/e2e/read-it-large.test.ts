@@ -67,7 +67,7 @@ test.each([
     await journey(browser, app.url, { viewport: { width, height } }, async (page) => {
       await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
       await page.goto('/admin/properties');
-      await page.getByText('0 views').first().waitFor();
+      await page.locator('[data-row]').first().waitFor();
       await page.evaluate(twiceAsLarge);
       const cards = page.locator('li[data-row]');
       await eventually(() => cards.count()).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
-import { eventually, expectPageQuality, expectToast } from './journey.ts';
+import { chooseInRow, eventually, expectPageQuality, expectToast } from './journey.ts';
 import { buildHome, photoBytes } from './property-fixture.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password } from './start-market.ts';
@@ -201,7 +201,7 @@ test('shows a failed photo upload and a failed deletion', async () => {
     await deleteAll();
     await expectToast(page, /Error\s+Failed to delete some properties/);
     await press(page, 'Cancel');
-    await page.getByRole('button', { name: 'Delete First to go' }).click();
+    await chooseInRow(page, 'First to go', 'Delete');
     await form(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(page, /Error\s+Failed to delete property$/);
     await page.unroute('**/api/properties/*');

@@ -31,7 +31,7 @@ export function HomeCell({ row, acts: actions, hasOwner }: Props & { hasOwner: b
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail row={row} className="size-12" />
       <div className="min-w-0 flex-1">
-        <TitleButton row={row} acts={actions} />
+        <TitleButton row={row} acts={actions} className="block truncate" />
         <p className="truncate text-muted" title={place}>
           {place}
         </p>
@@ -40,7 +40,7 @@ export function HomeCell({ row, acts: actions, hasOwner }: Props & { hasOwner: b
   );
 }
 
-function TitleButton({ row, acts: actions }: Props) {
+function TitleButton({ row, acts: actions, className }: Props & { className: string }) {
   return (
     <button
       type="button"
@@ -48,7 +48,7 @@ function TitleButton({ row, acts: actions }: Props) {
       aria-label={`Edit ${row.title}`}
       title={row.title}
       onClick={() => actions.edit(row)}
-      className="block max-w-full cursor-pointer truncate text-left t-strong hover:underline"
+      className={`max-w-full cursor-pointer text-left t-strong hover:underline ${className}`}
     >
       {row.title}
     </button>
@@ -61,9 +61,9 @@ export function CompactRow({ row, acts: actions }: Props) {
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail row={row} className="size-16" />
       <div className="min-w-0 flex-1 t-small">
-        <TitleButton row={row} acts={actions} />
-        <p className="truncate tabular-nums">{rowPrice(row)}</p>
-        <p className="flex items-center gap-2 text-muted">
+        <TitleButton row={row} acts={actions} className="line-clamp-2 break-words" />
+        <p className="flex flex-wrap items-center gap-x-2 text-muted">
+          <span className="t-strong text-ink tabular-nums">{rowPrice(row)}</span>
           <RowState row={row} />
           {row.hasTour && <TourMark row={row} />}
           {row.isFeatured && <FeaturedMark row={row} />}
@@ -123,7 +123,7 @@ export function TourMark({ row }: { row: ManagerRow }) {
   return (
     <span title={`Virtual Tour: ${text}`}>
       <span className="sr-only">{`Virtual Tour: ${text}`}</span>
-      {row.hasTour ? <Rotate3d className="size-5" aria-hidden /> : <span aria-hidden>–</span>}
+      {row.hasTour ? <Rotate3d className="size-4" aria-hidden /> : <span aria-hidden>–</span>}
     </span>
   );
 }

@@ -61,13 +61,13 @@ const linksOf = (nav: HTMLElement | undefined) =>
     .map(({ textContent }) => textContent);
 const navs = () => screen.findAllByRole('navigation', { name: 'Desk' });
 
-test('leads an admin to every page of the desk, with the queues of the market', async () => {
+test('leads an admin to every page of the desk, with their own tasks and those of the market', async () => {
   frame('admin', '/admin/users/7');
   await screen.findByRole('link', { name: 'Users' });
   const [side] = await navs();
   expect(linksOf(side)).toEqual([
-    ...['Today', 'Homes', 'Leads3 pending', 'Viewings', 'Bookings', 'Auctions', 'Tours'],
-    ...['Claims2 pending', 'Reports99+ pending', 'Requests', 'Payments', 'Users'],
+    ...['Today', 'Homes', 'Leads3 pending', 'Viewings', 'Bookings1 pending', 'Auctions', 'Tours'],
+    ...['Claims4 pending', 'Reports99+ pending', 'Requests', 'Payments', 'Users'],
     ...['Settings', 'Operations', 'Audit log'],
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Users');

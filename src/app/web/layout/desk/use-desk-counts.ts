@@ -9,26 +9,23 @@ import type { ManagerClaim } from '#features/viewing-claims/schema.ts';
 import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
 
 /**
- * Returns a function that counts what waits for the user on a page of the desk. For an admin, these are the
- * queues of the whole market, and otherwise the user's own homes.
+ * Returns a function that counts what waits for the user on a page of the desk: for their own homes, and for
+ * an admin also in the queues of the market.
  */
 export function useDeskCounts({ role }: CurrentUser): (href: string) => number {
   const isAdmin = role === 'admin';
   const { data: queues } = useQuery({ ...adminQueueCountsQuery(), enabled: isAdmin });
   const { data: leads } = useQuery(leadsQuery({}));
-  const { data: stays } = useQuery({ ...hostStaysQuery(), enabled: !isAdmin });
-  const { data: claims } = useQuery({ ...managerClaimsQuery(), enabled: !isAdmin });
-  const { data: cases } = useQuery({ ...managerCasesQuery(), enabled: !isAdmin });
-  const newLeads = leads?.counts.find(({ stage }) => stage === 'new')?.count ?? 0;
-  if (isAdmin)
-    return (href) => (href === '/admin/leads' ? newLeads : queues ? queueCountFor(queues, href) : 0);
+  const { data: stays } = useQuery(hostStaysQuery());
+  const { data: claims } = useQuery(managerClaimsQuery());
+  const { data: cases } = useQuery(managerCasesQuery());
   const own: Record<string, number | undefined> = {
-    '/admin/leads': newLeads,
+    '/admin/leads': leads?.counts.find(({ stage }) => stage === 'new')?.count,
     '/admin/bookings': stays?.requests.length,
     '/admin/claims': claims && claims.questions.length + claims.claims.filter(waitsForManager).length,
     '/admin/reports': cases?.filter(({ mayAnswer, answer }) => mayAnswer && answer === null).length,
   };
-  return (href) => own[href] ?? 0;
+  return (href) => (own[href] ?? 0) + (isAdmin && queues ? queueCountFor(queues, href) : 0);
 }
 
 const waitsForManager = ({ mayAnswer, state }: ManagerClaim) => mayAnswer && state !== 'returned';
