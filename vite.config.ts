@@ -96,7 +96,7 @@ const bundles: Record<string, { starts: string[]; after?: string }> = {
       ...pages('explore/grouped-cards', 'card-list/card-details', 'card-list/auction-card-details'),
       'src/features/favorites/web/recently-viewed.tsx',
       'src/features/search/web/explore/search-interpretation.tsx',
-      'src/features/viewing-packages/web/viewing-banner.tsx',
+      'src/features/viewing-packages/web/viewing-offer.tsx',
     ],
     after: 'search',
   },

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
@@ -67,10 +67,6 @@ async function payByCard(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Card', { exact: true }).check();
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
 }
-
-/** Returns true once React has hydrated the link, which leads to the home's page before. */
-const isAlive = (link: Locator) =>
-  link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
 
 const storedIn = (page: Page) => page.evaluate(() => JSON.stringify(localStorage)) as Promise<string>;
 
@@ -203,49 +199,6 @@ test('shows a pending payment after the dialog is closed, and its success withou
     await other.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Your payment of 15,000 UGX has been processed successfully.').waitFor();
     await banner(page).getByText('10 of 10 unlocks left').waitFor();
-  });
-});
-
-describe('the contact button of a card', () => {
-  test('shows what is free and what is not in the prompt, sells, and leads to the property', async () => {
-    await visit({}, async (page) => {
-      await open(page, '/rental-units');
-      const control = page.getByRole('link', { name: /^Unlock contact details/ }).first();
-      await eventually(() => isAlive(control)).toBe(true);
-      await control.click();
-      const prompt = page.getByRole('dialog', { name: 'Unlock contact details' });
-      await prompt.getByText('Free for everyone').waitFor();
-      await prompt.getByRole('button', { name: 'Buy Unlock' }).waitFor();
-      await expectPageQuality(page);
-      await prompt.getByRole('button', { name: 'Buy Unlock' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Unlock' });
-      await dialog
-        .getByText('UGX 10,000: contact details for up to 5 rental properties, valid 24 hours')
-        .waitFor();
-      await payByCard(dialog);
-      await payByValidCard(checkout(page));
-      await prompt.getByText('Your viewing package can unlock these contact details.').waitFor();
-      await prompt.getByText('Unlock: 5 of 5 unlocks left').waitFor();
-      await prompt.getByRole('link', { name: "Go to the owner's contact details" }).click();
-      const contact = page.getByRole('region', { name: 'Owner contact' });
-      await contact
-        .getByRole('button', { name: 'Unlock contact details (uses 1 of your 5 unlocks)' })
-        .waitFor();
-      // The page has scrolled to the contact by itself.
-      await eventually(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
-    });
-  });
-
-  test('leads to the property’s contact section before the script', async () => {
-    await visit({ javaScriptEnabled: false }, async (page) => {
-      await page.goto('/rental-units');
-      await page
-        .getByRole('link', { name: /^Unlock contact details/ })
-        .first()
-        .click();
-      await page.waitForURL('**/property/*#owner-contact');
-      await eventually(() => page.getByText('Contact details hidden').count()).toBe(1);
-    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { startHearts } from '#features/favorites/web/hearts.ts';
+import { startCardPictures } from '#features/properties/web/card-pictures.ts';
 import { reportContactTaps } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { startConnectionMonitor } from '#kit/web/connection-monitor.ts';
@@ -22,7 +23,7 @@ import { watchHistory } from './watch-history.ts';
 /**
  * Starts the enhancements, without which a page still works: connectivity, live updates, the end of auctions,
  * prefetching, the scroll position in long lists, the dialog of the globe menu, the counting of contact taps,
- * the hearts, and homes for offline reading.
+ * the hearts, the pictures of cards, and homes for offline reading.
  */
 export function startEnhancements(client: QueryClient, pages: LoadedPages): void {
   startConnectionMonitor();
@@ -38,6 +39,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   showChosenCurrency();
   reportContactTaps();
   startHearts(client);
+  startCardPictures(client);
   trackFields();
   showToasts();
   whenIdle(() => void startOfflineCache());

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SharedList } from '#features/favorites/list-schema.ts';
+import { RowPhoto } from '#features/properties/web/property-card.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { listQuery, sendComment } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
-import { HomePhoto } from './saved-home-summary.tsx';
 
 /** Lists the user's favorites that are not on the list yet, with buttons that add them. */
 export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
@@ -29,7 +29,7 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
       <ul className="mt-2 grid gap-3">
         {unlisted.map((home) => (
           <li key={home.id} className="flex items-center gap-3">
-            <HomePhoto home={home} className="w-16" />
+            <RowPhoto property={home} className="w-16" />
             <span className="min-w-0 flex-1 wrap-anywhere">{home.title}</span>
             <Button tone="secondary" disabled={isPending} onClick={() => void add(home.id)}>
               {t('Add')}

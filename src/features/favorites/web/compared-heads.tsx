@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
+import { RowPhoto } from '#features/properties/web/property-card.tsx';
 import { t } from '#kit/t.ts';
 import { compareAddress } from './compare-address.ts';
-import { HomePhoto } from './saved-home-summary.tsx';
 
 /** The width of the first column, which contains the labels of the rows. */
 export const firstColumn = 'w-[7rem] md:w-[10rem]';
@@ -29,7 +29,7 @@ export function ComparedHeads({ homes, scroller, width }: Props) {
 function Head({ home, others }: { home: Property; others: Property[] }) {
   return (
     <li className="w-0 flex-1 pr-3 pl-2">
-      <HomePhoto home={home} className="block w-20 md:w-28" />
+      <RowPhoto property={home} className="block w-20 md:w-28" />
       <Link
         href={`/property/${home.id}`}
         className="mt-1 line-clamp-2 min-h-[2lh] t-small link wrap-anywhere"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SharedList } from '#features/favorites/list-schema.ts';
 import { DeletedHomeName } from '#features/properties/web/deleted-home.tsx';
+import { factsOf, PropertyRowCard } from '#features/properties/web/property-card.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -10,7 +11,6 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { listQuery, sendComment, sendHomeRemoval } from './list-queries.ts';
 import { OwnNote } from './own-note.tsx';
-import { HomePhoto, HomeSummary } from './saved-home-summary.tsx';
 
 type Props = { list: SharedList; home: SharedList['homes'][number] };
 
@@ -33,22 +33,26 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
     const undo = () => void sendComment(mark, propertyId, { isLiked, note: ownNote }).then(refresh, refresh);
     showToast({ title: t('Removed from the list'), action: { words: t('Undo'), run: undo } });
   };
+  const adder = addedBy && (
+    <p className="mt-1 t-small text-muted wrap-anywhere">{t('Added by {addedBy}', { addedBy })}</p>
+  );
   return (
     <>
-      <div className="flex gap-3 sm:gap-4">
-        {home && <HomePhoto home={home} />}
-        <div className="min-w-0 flex-1">
-          {home ? <HomeSummary home={home} /> : <DeletedHomeName id={propertyId} />}
-          {home && !home.isAvailable && (
+      {home ? (
+        <PropertyRowCard property={home} facts={factsOf(home)}>
+          {!home.isAvailable && (
             <p className="mt-1">
               <Badge tone="danger">{t('No longer available')}</Badge>
             </p>
           )}
-          {addedBy && (
-            <p className="mt-1 t-small text-muted wrap-anywhere">{t('Added by {addedBy}', { addedBy })}</p>
-          )}
-        </div>
-      </div>
+          {adder}
+        </PropertyRowCard>
+      ) : (
+        <>
+          <DeletedHomeName id={propertyId} />
+          {adder}
+        </>
+      )}
       {likedBy.length > 0 && (
         <p className="mt-3 flex flex-wrap items-center gap-2 t-label">
           {likedBy.map((number) => (

@@ -40,7 +40,7 @@ test('shows the location and the time of the visit and links to each home', () =
   storeViewed(buildPropertyCard(5, { area: { slug: 'kira', name: 'Kira' } }));
   renderInteractive(<RecentlyViewed />);
   see(false);
-  expectShown('Kira ·', '27 Nov 2026');
+  expectShown('Kira · 27 Nov 2026');
   expect(screen.getByRole('link', { name: 'Home 5' }).getAttribute('href')).toBe('/property/5');
 });
 

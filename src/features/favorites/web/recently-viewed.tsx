@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { ViewedHome } from '#features/favorites/viewed.ts';
-import { PriceLabel } from '#features/properties/web/price-label.tsx';
-import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { PropertyRowCard } from '#features/properties/web/property-card.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
 /**
@@ -27,33 +24,18 @@ export default function RecentlyViewed() {
           </div>
           <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0 md:scroll-px-0">
             {homes.map((home) => (
-              <li key={home.id} className="relative w-44 shrink-0 snap-start">
-                <ViewedCard home={home} />
+              <li key={home.id} className="w-72 shrink-0 snap-start">
+                <PropertyRowCard
+                  property={home}
+                  facts={[home.place, formatDate(home.viewedAt)]}
+                  heading="h3"
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
     </div>
-  );
-}
-
-function ViewedCard({ home }: { home: ViewedHome }) {
-  return (
-    <article>
-      <div className="overflow-hidden rounded-card bg-sunken">
-        <PropertyPhoto property={home} when="late" />
-      </div>
-      <PriceLabel property={home} className="mt-2" />
-      <h3 className="line-clamp-2 t-label">
-        <Link href={`/property/${home.id}`} className="after:absolute after:inset-0 hover:underline">
-          {home.title}
-        </Link>
-      </h3>
-      <p className="t-small text-muted">
-        <DefinitionList of={[home.place, formatDate(home.viewedAt)]} />
-      </p>
-    </article>
   );
 }
 

@@ -5,6 +5,7 @@ import { changesSinceSaved, selectionAfterToggle } from '#features/favorites/rul
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { DeletedHomeName } from '#features/properties/web/deleted-home.tsx';
+import { factsOf, PropertyRowCard } from '#features/properties/web/property-card.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -14,7 +15,6 @@ import { changeLabel, isGoodChange } from './change-label.ts';
 import { compareAddress } from './compare-address.ts';
 import { cacheListedFavorites, removeHome } from './favorites-store.ts';
 import { OwnNote } from './own-note.tsx';
-import { HomePhoto, HomeSummary } from './saved-home-summary.tsx';
 
 type Props = {
   homes: SavedHome[];
@@ -94,26 +94,32 @@ function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
   const { propertyId, home, savedAt, note } = savedHome;
   const client = useQueryClient();
   const remove = () => removeHome(client, propertyId, { savedAt, note, asSaved: savedHome.asSaved });
+  const history = (
+    <>
+      <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {changesSinceSaved(savedHome).map((change) => (
+          <Badge key={change.kind} tone={isGoodChange(change) ? 'ok' : 'danger'}>
+            {changeLabel(change)}
+          </Badge>
+        ))}
+      </p>
+      {savedAt && (
+        <p className="mt-1 t-small text-muted">{t('Saved {savedAt}', { savedAt: formatDate(savedAt) })}</p>
+      )}
+    </>
+  );
   return (
     <>
-      <div className="flex gap-3 sm:gap-4">
-        {home && <HomePhoto home={home} />}
-        <div className="min-w-0 flex-1">
-          {home ? <HomeSummary home={home} /> : <DeletedHomeName id={propertyId} />}
-          <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-            {changesSinceSaved(savedHome).map((change) => (
-              <Badge key={change.kind} tone={isGoodChange(change) ? 'ok' : 'danger'}>
-                {changeLabel(change)}
-              </Badge>
-            ))}
-          </p>
-          {savedAt && (
-            <p className="mt-1 t-small text-muted">
-              {t('Saved {savedAt}', { savedAt: formatDate(savedAt) })}
-            </p>
-          )}
-        </div>
-      </div>
+      {home ? (
+        <PropertyRowCard property={home} facts={factsOf(home)}>
+          {history}
+        </PropertyRowCard>
+      ) : (
+        <>
+          <DeletedHomeName id={propertyId} />
+          {history}
+        </>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-2">
         <OwnNote note={note} name={home?.title} onSave={(text) => keepNote(propertyId, text)} />
         {home && (

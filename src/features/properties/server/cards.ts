@@ -62,6 +62,7 @@ export const cardColumns = [
   'c.height as cover_height',
   'c.colour as cover_colour',
   'c.alt as cover_alt',
+  '(select count(*)::int from property_pictures n where n.property_id = p.id) as picture_count',
 ] as const;
 
 /** The joins that the columns of a card need. */
@@ -89,6 +90,7 @@ export type CardRow = ColumnsFrom<PropertyTable, 'p'> &
     cover_height: number | null;
     cover_colour: string | null;
     cover_alt: string | null;
+    picture_count: number;
   };
 
 export type ListedRow = CardRow & { description: string; amenities: string[] };
@@ -104,12 +106,14 @@ export function presentCard(row: CardRow): PropertyCard {
     place: placeOf(row),
     price: toMajorUnit(row.price, row.currency),
     currency: row.currency,
+    priceInShillings: row.currency === 'UGX' ? null : row.price_ugx,
     monthlyPrice: amount(row.monthly_price),
     bedrooms: row.bedrooms,
     bathrooms: Number(row.bathrooms),
     squareMeters: Number(row.square_meters),
     imageUrl: cover ? pictureAddress(cover.key, 720, 'webp') : defaultImageUrl,
     picture: cover,
+    pictureCount: row.picture_count,
     rating: ratingText(row.rating_sum, row.review_count),
     reviewCount: row.review_count,
     propertyType: row.property_type,

@@ -11,10 +11,11 @@ type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotSt
  */
 export function AvailabilityBadge({ property }: Props) {
   const isOffered = property.isAvailable && !isSaleOff(property);
-  return <Badge tone={isOffered ? 'ok' : 'danger'}>{labelOf(property)}</Badge>;
+  return <Badge tone={isOffered ? 'ok' : 'danger'}>{availabilityLabel(property)}</Badge>;
 }
 
-function labelOf({ isAvailable, auctionStatus, lotStage }: Props['property']): string {
+/** Returns the state of a home or lot in one word. */
+export function availabilityLabel({ isAvailable, auctionStatus, lotStage }: Props['property']): string {
   if (lotStage === 'stopped') return t('Stopped');
   if (lotStage === 'postponed') return t('Postponed');
   if (auctionStatus === 'ended') return t('Ended');

@@ -68,3 +68,13 @@ test('renders the heart empty, because the page is the same for every visitor', 
     /<button type="button" class="heart" value="51" aria-pressed="false" aria-label="Save to favorites: Home 51">/,
   );
 });
+
+test('places an offer after the fourth home, or after the last of fewer homes', () => {
+  const order = (count: number) =>
+    draw({
+      properties: Array.from({ length: count }, (_, index) => homeWith(61 + index)),
+      offer: <b>offer</b>,
+    }).match(/<article|<b>/g);
+  expect(order(5)?.indexOf('<b>')).toBe(4);
+  expect(order(2)?.indexOf('<b>')).toBe(2);
+});

@@ -2,24 +2,24 @@ import { useId } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-type Props = { reason: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
-
-/** Shows a disabled 'Place Bid' button and the reason why bidding is not possible. */
-export function NoBids({ reason, auctioneer = null, className = '' }: Props) {
+/** Shows a disabled 'Place Bid' button for a sale without bids here, and the reason. */
+export function NoBids({ auctioneer }: { auctioneer: string | null }) {
   const id = useId();
   return (
-    <p className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+    <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
       <button type="button" disabled aria-describedby={id} className={buttonClass('secondary', 'px-3')}>
         {t('Place Bid')}
       </button>
       <span id={id} className="t-small text-muted">
-        {reason === 'not_open_yet' ? t('Bidding has not opened yet.') : offlineSaleText(auctioneer)}
+        {noBidsReason('no_lot', auctioneer)}
       </span>
     </p>
   );
 }
 
-function offlineSaleText(auctioneer: string | null): string {
+/** Returns why a home cannot be bid for here. */
+export function noBidsReason(reason: 'not_open_yet' | 'no_lot', auctioneer: string | null = null): string {
+  if (reason === 'not_open_yet') return t('Bidding has not opened yet.');
   return auctioneer
     ? t('Sold by {auctioneer} for the bank: contact the agent.', { auctioneer })
     : t('Sold by the bank: contact the agent.');

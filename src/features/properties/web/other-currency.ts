@@ -3,6 +3,7 @@ import type { ReplyOf } from '#kit/endpoint.ts';
 import { groupThousands } from '#kit/money.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
+import { roundToThreeDigits } from './round-to-three-digits.ts';
 
 /**
  * The currency in which converted amounts are shown beside prices. They are added after hydration, because
@@ -33,7 +34,12 @@ export async function showOtherCurrency(chosen: DisplayCurrency): Promise<void> 
   const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
   const updatePrices = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
-      const converted = formatConverted(price.textContent, displayCurrency, shillings);
+      const listed = price.dataset['listed'];
+      const converted = listed?.startsWith(displayCurrency)
+        ? listed
+        : listed
+          ? null
+          : formatConverted(price.textContent, displayCurrency, shillings);
       if ((price.dataset.other ?? null) === converted) continue;
       if (converted === null) delete price.dataset.other;
       else price.dataset.other = converted;
@@ -46,8 +52,7 @@ export async function showOtherCurrency(chosen: DisplayCurrency): Promise<void> 
 }
 
 /**
- * Converts a price such as `UGX 900,000` and formats it as `≈ $245`. The result has three significant digits,
- * because a daily rate is not more accurate. Returns null for a price that is already in `target` or cannot
+ * Converts a price such as `UGX 900,000` and formats it as `≈ $245`, with three significant digits. Returns null for a price that is already in `target` or cannot
  * be parsed.
  * @param shillings the number of shillings per dollar
  */
@@ -59,6 +64,3 @@ export function formatConverted(price: string, target: DisplayCurrency, shilling
   const ugxAmount = roundToThreeDigits(amount * shillings);
   return ugxAmount < 1e6 ? `≈ UGX ${groupThousands(ugxAmount)}` : `≈ UGX ${groupThousands(ugxAmount / 1e6)}M`;
 }
-
-const roundToThreeDigits = (amount: number) =>
-  amount < 10 ? Math.max(1, Math.round(amount)) : Number(amount.toPrecision(3));

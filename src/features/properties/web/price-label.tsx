@@ -2,6 +2,7 @@ import { headlinePrice } from '#features/properties/headline-price.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { priceSuffix } from './price-suffix.ts';
+import { roundToThreeDigits } from './round-to-three-digits.ts';
 
 type Priced = Pick<
   PropertyCard,
@@ -28,6 +29,28 @@ export function PriceLabel({ property, className = '' }: { property: Priced; cla
       )}
       <span className="price">{formatMoney(amount, property.currency)}</span>
       {suffix && <span className={smallClass}>{` ${suffix}`}</span>}
+    </p>
+  );
+}
+
+/**
+ * Shows the price of a card in one line. All prices of a list are in shillings, so that they can be compared.
+ * other-currency.ts reads the price in its own currency from `data-listed`.
+ */
+export function CardPrice({ property }: { property: Priced & Pick<PropertyCard, 'priceInShillings'> }) {
+  const { amount, label } = headlinePrice(property);
+  const listed = formatMoney(amount, property.currency);
+  const shillings =
+    property.priceInShillings && roundToThreeDigits((property.priceInShillings * amount) / property.price);
+  const suffix = [label, priceSuffix(property)].filter(Boolean).join(' ');
+  return (
+    <p className="card-price">
+      {shillings ? (
+        <span className="price" data-listed={listed}>{`≈ ${formatMoney(shillings, 'UGX')}`}</span>
+      ) : (
+        <span className="price">{listed}</span>
+      )}
+      {suffix && <small>{` ${suffix}`}</small>}
     </p>
   );
 }

@@ -12,12 +12,14 @@ const townhouse: Property = {
   place: null,
   price: 1_200_000,
   currency: 'UGX',
+  priceInShillings: null,
   monthlyPrice: 1_200_000,
   bedrooms: 3,
   bathrooms: 2.5,
   squareMeters: 140,
   imageUrl: '/pictures/x/720.jpg',
   picture: { key: 'a'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'The gate' },
+  pictureCount: 1,
   rating: '4.7',
   reviewCount: 12,
   propertyType: 'House',
@@ -78,9 +80,35 @@ test('opens a bank sale by View Details, with or without a tour', () => {
 
 test('links an available property to its booking dialog: a visit, or the nights of a stay', () => {
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12#visit"[^>]*>Schedule Visit/);
-  expect(draw({ category: 'bank_sales' })).toMatch(/href="\/property\/12#visit"/);
   expect(draw({ category: 'furnished_houses' })).toMatch(/<a [^>]*href="\/property\/12#book"[^>]*>Book Now/);
   expect(draw({ isAvailable: false })).not.toMatch(/\/property\/12#(visit|book)/);
+});
+
+test('links a lot that takes bids to them, and explains why another takes none', () => {
+  const lot = { category: 'bank_sales' } as const;
+  expect(draw({ ...lot, takesBids: true })).toMatch(/<a [^>]*href="\/property\/12#auction"[^>]*>Place Bid/);
+  expect(draw({ ...lot, auctionStatus: 'ended' })).not.toContain('Place Bid');
+  for (const [lotStage, why] of [
+    ['announced', 'Bidding has not opened yet.'],
+    [null, 'Sold by the bank: contact the agent.'],
+  ] as const)
+    expect(draw({ ...lot, lotStage })).toMatch(
+      new RegExp(`<button[^>]* disabled=""[^>]*>Place Bid<span[^>]*>${why}`),
+    );
+});
+
+test('has a place for up to five pictures, and loads only the first', () => {
+  const places = (pictureCount: number) => draw({ pictureCount }).match(/<i>/g)?.length ?? 0;
+  expect([0, 1, 2, 5, 9].map(places)).toEqual([0, 0, 1, 4, 4]);
+  expect(draw({ pictureCount: 9 }).match(/<img /g)).toHaveLength(1);
+});
+
+test('shows a price in dollars in shillings, like those of its neighbours', () => {
+  const over = { price: 1_400, monthlyPrice: 1_400, currency: 'USD', priceInShillings: 4_998_700 } as const;
+  const words = wordsOf(draw(over));
+  expect(words).toContain('≈ UGX 5,000,000 / month');
+  expect(words).toContain('Listed in USD');
+  expect(draw(over)).toContain('data-listed="USD 1,400"');
 });
 
 test('links every property to the open share dialog on its page', () => {
@@ -114,12 +142,12 @@ test('prices a stay per day and a sale without a unit', () => {
 
 test('shows the type of bid for a lot, the guests of a stay, and an empty property as such', () => {
   const lot = { category: 'bank_sales', monthlyPrice: null, startingBid: 150_000_000 } as const;
-  expect(wordsOf(draw(lot))).toContain('Starting bid UGX 150,000,000 Townhouse');
+  expect(wordsOf(draw(lot))).toContain('UGX 150,000,000 Starting bid Townhouse');
   expect(wordsOf(draw({ ...lot, currentBid: 168_000_000 }))).toContain(
-    'Current bid UGX 168,000,000 Townhouse',
+    'UGX 168,000,000 Current bid Townhouse',
   );
   expect(wordsOf(draw({ ...lot, currentBid: 168_000_000, auctionStatus: 'ended' }))).toContain(
-    'Last bid UGX 168,000,000',
+    'UGX 168,000,000 Last bid',
   );
   const stay = { category: 'furnished_houses', sleeps: 4, isFurnished: true } as const;
   expect(wordsOf(draw(stay))).toContain('Sleeps 4 · 3 beds · 2.5 baths · 140 m² · Naalya');
@@ -128,11 +156,9 @@ test('shows the type of bid for a lot, the guests of a stay, and an empty proper
   expect(wordsOf(draw(sold))).toContain('140 m² · freehold · Naalya');
 });
 
-test('shows the known risks of a sale before its price, and no line without any', () => {
+test('shows the known risks of a sale, and no line without any', () => {
   const sale = { category: 'for_sale', monthlyPrice: null } as const;
-  expect(wordsOf(draw({ ...sale, risks: ['court case', 'kibanja'] }))).toContain(
-    'Risk: court case, kibanja UGX 1,200,000 Townhouse',
-  );
+  expect(wordsOf(draw({ ...sale, risks: ['court case', 'kibanja'] }))).toContain('Risk: court case, kibanja');
   expect(wordsOf(draw(sale))).not.toContain('Risk');
 });
 

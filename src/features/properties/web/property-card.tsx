@@ -1,17 +1,20 @@
 import { type ReactNode, use } from 'react';
 import { Link } from 'wouter';
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { contentHash, renderCached } from '#kit/web/render-cache.tsx';
-import { Badge } from '#kit/web/ui/badge.tsx';
-import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
-import { AvailabilityBadge } from './availability-badge.tsx';
-import { PriceLabel } from './price-label.tsx';
+import { availabilityLabel } from './availability-badge.tsx';
+import { noBidsReason } from './no-bids.tsx';
+import { CardPrice, PriceLabel } from './price-label.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
+
+/** The number of pictures that a card shows. */
+export const maxCardPictures = 5;
 
 type Props = {
   /** The home. `asked` is the query string that is added to the address of its page. */
@@ -25,68 +28,93 @@ type Props = {
 };
 
 /**
- * Shows one home: the picture comes first, the price is the largest text. The whole card is the link. Its
- * HTML is the same for every visitor, so the server caches it, except for a card with extra content, which
- * may depend on the time. The heart is rendered empty, and filled after hydration if the home is a favorite.
+ * Shows one home in a grid. The picture comes first, and each line has a fixed place, so that the prices of
+ * neighbours line up. The whole card is the link. Its HTML is the same for every visitor, so the server caches
+ * it, except for a card with extra content, which may depend on the time. The heart is rendered empty, and
+ * filled after hydration if the home is a favorite.
  */
 export function PropertyCard(card: Props) {
   const { property, early, heading, children } = card;
   const saveData = use(SaveData);
-  const cardClass = 'relative flex flex-col';
   if (import.meta.env.SSR && !children) {
     const key = `card ${early} ${heading} ${contentHash(property)}`;
     const content = <CardContent {...card} />;
     const html = renderCached({ key, saveData, draw: () => content });
-    return <article className={cardClass} dangerouslySetInnerHTML={{ __html: html }} />;
+    return <article className="home-card" dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (
-    <article className={cardClass}>
+    <article className="home-card">
       <CardContent {...card} />
     </article>
   );
 }
 
 function CardContent({ property, early = false, heading: Heading = 'h3', children }: Props) {
+  const isOffered = property.isAvailable && !isSaleOff(property);
+  const isLot = property.category === 'bank_sales';
+  const slides = Math.min(property.pictureCount, maxCardPictures);
   return (
     <>
-      <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-sunken until-near">
-        <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
-        <div className="card-badges">
-          <AvailabilityBadge property={property} />
-          {property.hasTour && (
-            <Badge tone="veil">
-              <Icon name="tour" className="size-3.5" />
-              {t('360° Tour Available')}
-            </Badge>
-          )}
-        </div>
+      <div className="card-frame until-near">
+        {/* A link of its own, because a finger swipes the pictures, which the card's link would cover. */}
+        <Link href={addressOf(property)} tabIndex={-1} aria-hidden="true" className="card-pictures">
+          <PropertyPhoto property={property} when={early ? 'early' : 'late'} />
+          {/* The other pictures are loaded when they are swiped to: see card-pictures.ts. */}
+          {Array.from({ length: slides - 1 }, (_, index) => (
+            <i key={index} />
+          ))}
+        </Link>
+        {property.hasTour && (
+          <p className="card-tour">
+            <Icon name="tour" className="size-4" />
+            <span aria-hidden="true">360°</span>
+            <span className="sr-only">{t('360° Tour Available')}</span>
+          </p>
+        )}
+        {!isOffered && <p className="card-veil">{availabilityLabel(property)}</p>}
       </div>
-      {property.risks && (
-        <p className="mt-3 -mb-2 t-small text-danger">
-          {t('Risk: {risks}', { risks: property.risks.join(', ') })}
+      <CardPrice property={property} />
+      <Heading className="card-title">{property.title}</Heading>
+      <p className="card-line">
+        {isLot && isOffered && (
+          <span className="card-state">
+            <span className="sr-only">{t('Available')}</span>
+          </span>
+        )}
+        <span>{factsOf(property).join(' · ')}</span>
+      </p>
+      {/* A lot is seldom reviewed, and its card shows the auction here. */}
+      {!isLot && (
+        <p className="card-line">
+          {isOffered && <span className="card-state">{t('Available')}</span>}
+          <Stars rating={property.rating} reviewCount={property.reviewCount} />
+          {property.priceInShillings && (
+            <span>{t('Listed in {currency}', { currency: property.currency })}</span>
+          )}
         </p>
       )}
-      <PriceLabel property={property} className="mt-3 t-price" />
-      <Heading className="mt-1 line-clamp-2 t-strong text-pretty">{property.title}</Heading>
-      <p className="mt-1 t-small text-muted">
-        <DefinitionList of={[...cardFacts(property), property.area?.name ?? property.location]} />{' '}
-        <Stars rating={property.rating} reviewCount={property.reviewCount} />
-      </p>
+      {property.risks && (
+        <p className="card-line text-danger">
+          <Icon name="warn" className="size-4" />
+          <span>{t('Risk: {risks}', { risks: property.risks.join(', ') })}</span>
+        </p>
+      )}
       {children}
       <div className="card-acts">
         <Link href={addressOf(property)} className="card-link">
-          {property.hasTour && property.category !== 'bank_sales' ? t('View Tour') : t('View Details')}
+          {property.hasTour && !isLot ? t('View Tour') : t('View Details')}
           <span className="sr-only">{`: ${property.title}`}</span>
         </Link>
-        {property.isAvailable && <Booking property={property} />}
+        {property.isAvailable && !isLot && <Booking property={property} />}
+        {isLot && isOffered && <PlaceBid property={property} />}
+        <a
+          href={inLanguage(`/property/${property.id}#share`)}
+          className="card-share"
+          aria-label={`${t('Share')}: ${property.title}`}
+        >
+          <Icon name="share" />
+        </a>
       </div>
-      <a
-        href={inLanguage(`/property/${property.id}#share`)}
-        className="card-share"
-        aria-label={`${t('Share')}: ${property.title}`}
-      >
-        <Icon name="share" />
-      </a>
       <button
         type="button"
         className="heart"
@@ -100,15 +128,84 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
   );
 }
 
+/** Renders the link to the bids of a lot, or why there are none. */
+function PlaceBid({ property }: Pick<Props, 'property'>) {
+  const { id, title, takesBids, lotStage } = property;
+  if (!takesBids)
+    return (
+      <button type="button" disabled aria-describedby={`bids-${id}`} className="card-bid">
+        {t('Place Bid')}
+        <span id={`bids-${id}`} className="sr-only">
+          {noBidsReason(lotStage === 'announced' ? 'not_open_yet' : 'no_lot')}
+        </span>
+      </button>
+    );
+  return (
+    <Link href={`${addressOf(property)}#auction`} className="card-bid">
+      {t('Place Bid')}
+      <span className="sr-only">{`: ${title}`}</span>
+    </Link>
+  );
+}
+
 /** Renders the link that opens the booking dialog on the home's page. */
 function Booking({ property }: Pick<Props, 'property'>) {
   const isStay = property.category === 'furnished_houses';
   return (
-    <Link href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`} className="card-booking">
+    <Link href={`${addressOf(property)}#${isStay ? 'book' : 'visit'}`}>
       {isStay ? t('Book Now') : t('Schedule Visit')}
       <span className="sr-only">{`: ${property.title}`}</span>
     </Link>
   );
 }
 
-const addressOf = ({ id, asked: query = '' }: Props['property']) => `/property/${id}${query}`;
+const addressOf = ({ id, asked: query = '' }: Pick<Props['property'], 'id' | 'asked'>) =>
+  `/property/${id}${query}`;
+
+/** Returns the line of facts below a home's title. */
+export const factsOf = (property: Property): string[] => [
+  ...cardFacts(property),
+  property.area?.name ?? property.location,
+];
+
+type RowProps = {
+  property: Parameters<typeof PriceLabel>[0]['property'] &
+    Pick<Property, 'id' | 'title' | 'picture'> & { asked?: string | undefined };
+  facts: readonly string[];
+  heading?: 'h2' | 'h3' | 'p';
+  /** Content below the facts. */
+  children?: ReactNode;
+};
+
+/** Shows one home in a row: a small picture, and the price, title and facts beside it. */
+export function PropertyRowCard({ property, facts, heading: Heading = 'h2', children }: RowProps) {
+  return (
+    <article className="row-card">
+      <RowPhoto property={property} />
+      <div className="min-w-0">
+        <PriceLabel property={property} className="t-price" />
+        <Heading className="line-clamp-2 t-strong wrap-anywhere">
+          <Link href={addressOf(property)} className="row-link">
+            {property.title}
+          </Link>
+        </Heading>
+        <p className="mt-1 t-small text-muted">{facts.join(' · ')}</p>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** Shows a small photo as a link. Screen readers skip it, because the text beside it is also a link. */
+export function RowPhoto({ property, className }: Pick<RowProps, 'property'> & { className?: string }) {
+  return (
+    <Link
+      href={addressOf(property)}
+      tabIndex={-1}
+      aria-hidden="true"
+      className={`row-photo ${className ?? ''}`}
+    >
+      <PropertyPhoto property={property} when="late" />
+    </Link>
+  );
+}

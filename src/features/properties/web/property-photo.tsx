@@ -16,7 +16,7 @@ export function PropertyPhoto({ property: { picture }, when }: Props) {
       upTo={720}
       when={when}
       alt=""
-      className="aspect-[4/3] w-full zoom"
+      className="aspect-[4/3] w-full"
     />
   );
 }

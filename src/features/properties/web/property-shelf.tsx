@@ -6,7 +6,7 @@ import { PropertyCardSkeleton } from './property-card-skeleton.tsx';
 /** A row to swipe on a phone, with the next card partly visible. Wider screens show all cards at once. */
 const shelfClass =
   '-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 sm:card-columns sm:mx-0 sm:overflow-visible sm:px-0 sm:pb-0';
-const itemClass = 'grid w-[78%] shrink-0 snap-start sm:w-auto';
+const itemClass = 'grid w-[82%] shrink-0 snap-start sm:w-auto';
 
 /** Shows a section of about four homes on a page with other content. */
 export function PropertyShelf({ properties }: { properties: Property[] }) {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
@@ -18,7 +18,7 @@ import { BoughtPackages } from './bought-packages.tsx';
 import { OfferList } from './offer-list.tsx';
 import PurchaseDialog from './purchase-dialog.tsx';
 import { fullOffersQuery, offersQuery, ownPackagesQuery } from './queries.ts';
-import ViewingBanner from './viewing-banner.tsx';
+import ViewingOffer from './viewing-offer.tsx';
 
 const ten: Offer = {
   code: 'rental-10',
@@ -245,7 +245,7 @@ describe('the package banner', () => {
 
   function openedAt(address: string, sold?: Offer[], access?: Access) {
     history.replaceState({ from: 'search' }, '', address);
-    return renderInteractive(<ViewingBanner />, known(sold, access));
+    return renderInteractive(<ViewingOffer />, known(sold, access));
   }
 
   test('opens the purchase in its place, and closes it', async () => {
@@ -255,6 +255,16 @@ describe('the package banner', () => {
     expect(location.search).toBe('?q=kololo');
     await user.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('stays closed in this tab', async () => {
+    const { user } = openedAt('/properties');
+    await user.click(button('Close: Viewing package'));
+    expect(screen.queryByText('Viewing Package Required')).toBeNull();
+    cleanup();
+    openedAt('/properties');
+    expect(screen.queryByText('Viewing Package Required')).toBeNull();
+    sessionStorage.clear();
   });
 
   test('opens a package from the address once, and keeps the rest of the address', async () => {
@@ -280,7 +290,7 @@ describe('the package banner', () => {
   });
 
   test('stores the remaining unlocks in localStorage', async () => {
-    renderInteractive(<ViewingBanner />, [[offersQuery().queryKey, [ten]]]);
+    renderInteractive(<ViewingOffer />, [[offersQuery().queryKey, [ten]]]);
     expect(localStorage.getItem('viewedPropertiesCount')).toBeNull();
     await respondTo(readOwn, { ...none, packages: [{ ...held, used: 2 }], opened: [4, 7] });
     expect(localStorage.getItem('viewedPropertiesCount')).toBe('2');
@@ -291,7 +301,7 @@ describe('the package banner', () => {
     const idle = vi.fn<(work: () => void) => number>().mockReturnValue(1);
     vi.stubGlobal('requestIdleCallback', idle);
     vi.stubGlobal('cancelIdleCallback', vi.fn<() => void>());
-    renderInteractive(<ViewingBanner />, [
+    renderInteractive(<ViewingOffer />, [
       [offersQuery().queryKey, [ten]],
       [ownPackagesQuery().queryKey, none],
     ]);

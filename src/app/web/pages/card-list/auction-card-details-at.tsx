@@ -4,7 +4,7 @@ import { island } from '#kit/web/island.tsx';
 /** The component is loaded on demand, because few pages have an auction. */
 const AuctionDetails = island(() => import('./auction-card-details.tsx'), {
   hydrate: 'idle',
-  placeholder: () => <div className="h-35" />,
+  placeholder: () => <div className="h-10" />,
   instead: null,
 });
 

@@ -1,23 +1,19 @@
-import type { Category } from '#features/properties/categories.ts';
 import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
 import { island } from '#kit/web/island.tsx';
 
 const CardDetails = island(() => import('./card-details.tsx'), {
   hydrate: 'idle',
-  placeholder: ({ home }) => <div className={home.category === 'bank_sales' ? 'h-35' : 'h-11'} />,
+  placeholder: ({ home }) => <div className={home.category === 'bank_sales' ? 'h-10' : 'h-5'} />,
   instead: null,
 });
 
 /**
- * Returns a function that renders a card's extra details in search results: for bank sales, for searches near
- * a place or for specific nights, and for rental units on their own page.
- * @param page the category whose page shows the card
+ * Returns a function that renders a card's extra details in search results: for bank sales, and for searches near
+ * a place or for specific nights.
  */
-export function cardDetailsAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>, page: Category | null) {
+export function cardDetailsAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>) {
   return (readAt: number) => (home: PropertyPageItem) => {
     const isLot = home.category === 'bank_sales';
-    // A rented home has no contact to unlock, so its card reserves no room for the contact link.
-    const isRental = page === 'rental_units' && home.isAvailable;
-    return (isLot || isRental || near || stay) && <CardDetails {...{ near, stay, home, readAt, isRental }} />;
+    return (isLot || near || stay) && <CardDetails {...{ near, stay, home, readAt }} />;
   };
 }

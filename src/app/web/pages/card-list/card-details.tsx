@@ -1,4 +1,3 @@
-import { SeeContact } from '#features/owner-contacts/web/see-contact.tsx';
 import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
 import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
 import { t } from '#kit/t.ts';
@@ -9,20 +8,22 @@ type Props = {
   stay: PropertyPage['stay'];
   home: PropertyPageItem;
   readAt: number;
-  isRental: boolean;
 };
 
-export default function CardDetails({ near, stay, home, readAt, isRental }: Props) {
+export default function CardDetails({ near, stay, home, readAt }: Props) {
   return (
     <>
       {near && home.distanceMeters !== undefined && (
-        <p className="t-small text-muted">{distanceLabel(home.distanceMeters, near.name)}</p>
+        <p className="card-line">
+          <span>{distanceLabel(home.distanceMeters, near.name)}</span>
+        </p>
       )}
       {stay && home.stayTotal !== undefined && (
-        <p className="t-strong">{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</p>
+        <p className="card-line t-strong text-ink">
+          <span>{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</span>
+        </p>
       )}
       {home.category === 'bank_sales' && <AuctionCardDetails property={home} readAt={readAt} />}
-      {isRental && <SeeContact home={home} />}
     </>
   );
 }

@@ -34,10 +34,12 @@ type Props = {
   /** The last card of the previous page. */
   after?: PropertyPageItem | undefined;
   moreName?: string;
+  /** A card of another kind among the homes of the first page. */
+  offer?: ReactNode;
 };
 
 /** A page of cards with a link to the next page. After hydration, the link loads the next page in place. */
-export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...shared }: Props) {
+export function PaginatedCards({ cursor, page = 1, early = 0, first, after, offer, ...shared }: Props) {
   const { list, heading, extra, grid: Grid = PropertyGrid, moreName } = shared;
   const { data, dataUpdatedAt, isError, refetch } = useQuery({
     ...propertyPageQuery(list.query(cursor)),
@@ -65,6 +67,7 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...s
         heading={heading}
         extra={extra?.(dataUpdatedAt)}
         after={after}
+        offer={offer}
       />
       {nextCursor && !isOpen && (
         <LoadMore href={list.address(nextCursor)} name={moreName} onOpen={openNextPage} />

@@ -1,32 +1,34 @@
 import { type ComponentProps, useRef } from 'react';
 import { t } from '#kit/t.ts';
 import { island } from '#kit/web/island.tsx';
+import { MapBackground } from './map-background.tsx';
 import { ResultList } from './result-list.tsx';
 
 /** The map panel is hydrated after the list. */
 const MapPanel = island(() => import('./map-panel.tsx'), {
   hydrate: 'idle',
-  placeholder: () => <div className="h-full rounded-card bg-sunken" />,
+  placeholder: () => <MapBackground>{t('Loading the map...')}</MapBackground>,
 });
 
 /** The list with the map beside it; a phone shows one of the two. */
 export function ExploreResults(props: ComponentProps<typeof ResultList>) {
   const list = useRef<HTMLDivElement>(null);
   const { search } = props;
-  const { isMapShown } = search;
+  const { isMapShown, category } = search;
   return (
-    <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
+    <div className="browse-results">
       {isMapShown && (
         <p className="without-script pb-3 lg:hidden">
           {t('The map needs JavaScript. The list below shows the same homes.')}
         </p>
       )}
-      <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>
+      <div
+        ref={list}
+        className={`beside-map ${isMapShown ? 'behind-map' : ''} ${category === 'bank_sales' ? 'lots' : ''}`}
+      >
         <ResultList {...props} />
       </div>
-      <div
-        className={`needs-script h-[calc(100dvh-9rem)] lg:sticky lg:top-4 lg:h-[calc(100dvh-2rem)] ${isMapShown ? '' : 'max-lg:hidden'}`}
-      >
+      <div className={`needs-script browse-map ${isMapShown ? '' : 'max-lg:hidden'}`}>
         <MapPanel search={search} list={list} />
       </div>
     </div>

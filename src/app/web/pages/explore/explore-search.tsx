@@ -22,13 +22,12 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
 import { FilterContainer } from './filter-container.tsx';
-import { mapDownloadSize } from './map-download-size.ts';
 
 /** The links below the filters. Before hydration, they load a page. */
 const ResultsFooter = island(() => import('./results-footer.tsx'), {
   hydrate: 'idle',
   placeholder: ({ search, reading }) => (
-    <div className={`mt-1 h-13 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
+    <div className={`h-12 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
   ),
 });
 
@@ -62,10 +61,7 @@ export function ExploreSearch({ search }: { search: Search }) {
   return (
     <>
       <div className="search-bar">
-        <div
-          data-drawn={search.written}
-          className="-mx-4 mt-2 flex gap-2 overflow-x-auto lg:mt-0 px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1"
-        >
+        <div data-drawn={search.written} className="search-choices">
           <Chip
             {...searchUrlWith(search, { hasTour: filters.hasTour ? null : 'true' })}
             current={!!filters.hasTour}
@@ -91,18 +87,14 @@ export function ExploreSearch({ search }: { search: Search }) {
               type="button"
               popoverTarget="filters"
               aria-haspopup="dialog"
-              className={buttonClass('secondary', 'px-4')}
+              className={buttonClass('secondary', 'shrink-0 px-4')}
             >
               {t('Filters')}
-              {chipTotal > 0 && <span className="t-regular text-muted">{chipTotal}</span>}
+              {chipTotal > 0 && <span className="filter-count">{chipTotal}</span>}
             </button>
             {!isNothingListed && (
-              <Link
-                href={searchUrl(search, {}, !isMapShown)}
-                className={buttonClass('secondary', 'needs-script flex-col gap-0! px-4 lg:hidden')}
-              >
+              <Link href={searchUrl(search, {}, !isMapShown)} className="map-switch needs-script">
                 {isMapShown ? t('List') : t('Map')}
-                {!isMapShown && <small className="t-regular text-muted">{mapDownloadSize}</small>}
               </Link>
             )}
             <SortField search={search} />
@@ -115,12 +107,7 @@ export function ExploreSearch({ search }: { search: Search }) {
       {(reading || unread) && <SearchInterpretation reading={reading} unread={unread} />}
       {/* On a phone, the last line of this part overlaps the first line of the results. */}
       {!isNothingListed && (
-        <ResultsFooter
-          search={deferredSearch}
-          reading={deferredReading}
-          facets={deferredFacets}
-          hasHomes={page.data?.items.length !== 0}
-        />
+        <ResultsFooter search={deferredSearch} reading={deferredReading} facets={deferredFacets} />
       )}
       <ExploreResults search={search} page={page} />
     </>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, use, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, use, useEffect, useState } from 'react';
 import { homesQueryOf, type Search } from '#features/search/web/explore/search-url.ts';
 import { pinsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -7,6 +7,7 @@ import { networkInformation } from '#kit/web/network-information.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { SaveData } from '#kit/web/ui/picture.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { MapBackground } from './map-background.tsx';
 import { mapDownloadSize } from './map-download-size.ts';
 import { useHoverSync } from './use-hover-sync.ts';
 
@@ -74,13 +75,5 @@ export default function MapPanel({ list, ...props }: Props) {
         </Button>
       )}
     </MapBackground>
-  );
-}
-
-function MapBackground({ children }: { children: ReactNode }) {
-  return (
-    <div className="needs-script grid h-full place-content-center rounded-card border border-line bg-sunken text-muted">
-      {children}
-    </div>
   );
 }

@@ -17,6 +17,10 @@ const GroupedCards = island(() => import('./grouped-cards.tsx'), {
   hydrate: 'idle',
   placeholder: () => <PropertyGridSkeleton count={8} />,
 });
+const ViewingOffer = island(() => import('#features/viewing-packages/web/viewing-offer.tsx'), {
+  hydrate: 'idle',
+  instead: null,
+});
 
 /** Returns about as many cards as a screen shows. They are rendered first after a tap. */
 const cardsOnScreen = () => (matchMedia('(width < 40rem)').matches ? 2 : 4);
@@ -66,8 +70,9 @@ export function ResultList({ search, page }: Props) {
           early={2}
           first={shown === initialSearch ? undefined : cardsOnScreen()}
           heading={isMixed ? 'h3' : 'h2'}
-          extra={cardDetailsAt(data, search.category)}
+          extra={cardDetailsAt(data)}
           grid={isMixed ? GroupedCards : PropertyGrid}
+          offer={search.category === 'rental_units' ? <ViewingOffer /> : undefined}
         />
       </Suspense>
     </section>

@@ -22,10 +22,10 @@ export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
   const query = useMemo(() => readSearch(path, search, category), [path, search, category]);
   return (
-    <div className={`page-frame pt-3 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
-      <div className="gap-x-4 lg:flex lg:flex-wrap lg:items-baseline">
+    <div className="browse-frame">
+      <div className="browse-head">
         <h1 className="t-title">{category ? categoryNames[category].page : t('Explore properties')}</h1>
-        {intro && <p className="mt-1 t-small text-muted">{intro}</p>}
+        {intro && <p className="t-small text-muted">{intro}</p>}
       </div>
       <SectionBoundary instead={<ListError />}>
         <ExploreSearch search={query} />

@@ -33,12 +33,14 @@ const toCard = import.meta.env.SSR
       ...(home.area ? { area: { name: home.area.name } } : { location: home.location }),
       price: home.price,
       currency: home.currency,
+      ...(home.priceInShillings && { priceInShillings: home.priceInShillings }),
       monthlyPrice: home.monthlyPrice,
       bedrooms: home.bedrooms,
       bathrooms: home.bathrooms,
       squareMeters: home.squareMeters,
       // The picture of a card needs no alternative text, because the title describes it.
       picture: home.picture && { ...home.picture, alt: '' },
+      pictureCount: home.pictureCount,
       rating: home.rating,
       reviewCount: home.reviewCount,
       propertyType: home.propertyType,
@@ -48,6 +50,7 @@ const toCard = import.meta.env.SSR
       ...(home.sleeps !== null && { sleeps: home.sleeps }),
       ...(home.risks && { risks: home.risks }),
       ...(home.isFurnished === false && { isFurnished: false }),
+      ...(home.category === 'bank_sales' && { takesBids: home.takesBids }),
       ...(home.startingBid !== null && {
         startingBid: home.startingBid,
         currentBid: home.currentBid,

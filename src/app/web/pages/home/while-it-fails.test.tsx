@@ -57,5 +57,5 @@ test.each([
   ['eight homes to browse', () => <BrowseProperties search={search} />, browse.queryKey, 8],
   ['four of a row', () => row, popularHomesQuery().queryKey, 4],
 ])('shows placeholders for %s while they load', (_, part, queryKey, count) => {
-  expect(draw(part(), queryKey, 0).match(/<div aria-hidden="true">/g)).toHaveLength(count);
+  expect(draw(part(), queryKey, 0).match(/<div aria-hidden="true" class="home-card">/g)).toHaveLength(count);
 });

@@ -30,7 +30,7 @@ export function AuctionSummary({ property, readAt }: { property: Property; readA
         </p>
       )}
       {placeBidState(now, property) === 'no_lot' && (
-        <NoBids reason="no_lot" auctioneer={property.bankSale?.auctioneerName ?? null} className="w-full" />
+        <NoBids auctioneer={property.bankSale?.auctioneerName ?? null} />
       )}
     </div>
   );

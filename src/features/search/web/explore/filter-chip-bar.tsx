@@ -29,7 +29,7 @@ export function FilterChipBar({ search, reading, facets }: Props) {
     <ul
       aria-label={t('Your filters')}
       data-drawn={search.written}
-      className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
+      className={`filter-chips ${scrolling} md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
     >
       {chips
         .filter(({ key }) => !activeNames.has(key))

@@ -19,8 +19,8 @@ export function SortField({ search }: { search: Search }) {
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => void applyOrder(select.current?.value ?? sort), []);
   return (
-    <label className="flex min-w-0 flex-1 basis-26 items-center sm:max-w-72 gap-2 t-small text-muted">
-      <span className="whitespace-nowrap max-sm:sr-only">{t('Sort by')}</span>
+    <label className="sort-field">
+      <span className="whitespace-nowrap max-md:sr-only">{t('Sort by')}</span>
       <select
         ref={select}
         key={sort}
@@ -28,7 +28,7 @@ export function SortField({ search }: { search: Search }) {
         defaultValue={sort}
         autoComplete="off"
         onChange={({ target }) => applyOrder(target.value)}
-        className="min-h-11 w-full min-w-0 self-stretch cursor-pointer truncate rounded-control border border-edge bg-surface px-3 t-body text-ink"
+        className="sort-select"
       >
         <option value="">{t('Default')}</option>
         {sorts.map(([value, name]) => (

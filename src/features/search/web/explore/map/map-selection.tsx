@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'wouter';
-import { PriceLabel } from '#features/properties/web/price-label.tsx';
-import { PropertyPhoto } from '#features/properties/web/property-photo.tsx';
+import { factsOf, PropertyRowCard } from '#features/properties/web/property-card.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
-import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import type { Pin } from '#features/search/web/queries.ts';
 import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
 import { t } from '#kit/t.ts';
@@ -76,20 +73,10 @@ function SelectedHome({ pin: { id, stayTotal, asked: query = '', currency }, nig
   const { data } = useQuery(propertyQuery(id));
   if (!data) return <Skeleton className="m-3 h-20" />;
   return (
-    <Link href={`/property/${id}${query}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
-      <span className="w-28 shrink-0 overflow-hidden rounded-control">
-        <PropertyPhoto property={data} when="late" />
-      </span>
-      <span className="min-w-0">
-        <PriceLabel property={data} />
-        {stayTotal !== undefined && (
-          <span className="block t-label">{stayTotalLabel(stayTotal, currency, nights)}</span>
-        )}
-        <span className="line-clamp-2 t-label">{data.title}</span>
-        <span className="block truncate t-small text-muted">
-          {[...sizeFacts(data), data.area?.name ?? data.location].join(' · ')}
-        </span>
-      </span>
-    </Link>
+    <div className="p-3 pr-12">
+      <PropertyRowCard property={{ ...data, asked: query }} facts={factsOf(data)} heading="h3">
+        {stayTotal !== undefined && <p className="t-label">{stayTotalLabel(stayTotal, currency, nights)}</p>}
+      </PropertyRowCard>
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
+import { tabStorage } from '#kit/web/storage.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { offerName } from './offer-names.ts';
 import { bannerLabel, unlocksLeftLabel } from './package-labels.ts';
 import { fullOffersQuery, type OfferSummary, offersQuery } from './queries.ts';
@@ -13,17 +15,20 @@ const PurchaseDialog = lazy(loadDialog);
 
 /** The URL parameter that names the package whose dialog opens with the page. */
 const buyParameter = 'buy';
+const closedKey = 'offer-closed';
 
 /**
- * Shows the price of a package, or the remaining unlocks in a space of the same size. On a phone it is a bar
- * at the bottom of the window. It comes after the list in the document, so that the first home does not move.
- * The button is a link to this page with the dialog open, so that a tap works before the script has loaded.
+ * Shows the price of a package, or the remaining unlocks in a space of the same size, as a card among the homes.
+ * It can be closed for as long as the tab is open. The button is a link to this page with the dialog open, so that a tap
+ * works before the script has loaded.
  */
-export default function ViewingBanner() {
+export default function ViewingOffer() {
   const client = useQueryClient();
   const { data: allOffers = [] } = useQuery(offersQuery());
   const { data: access } = useOwnPackages();
   const [selected, setSelected] = useState<OfferSummary | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => setClosed(tabStorage.get(closedKey) !== null), []);
   useEffect(() => {
     const requestedCode = takeRequestedCode();
     const offer =
@@ -45,40 +50,48 @@ export default function ViewingBanner() {
     event.preventDefault();
     setSelected(offer ?? null);
   }
+  if (isClosed && packages.length === 0) return null;
+  const close = () => {
+    tabStorage.set(closedKey, '1');
+    setClosed(true);
+  };
   const purchaseLink = (
     <a
       href={`?${buyParameter}=${offer.code}`}
       onClick={open}
-      className={buttonClass('secondary', 'needs-script grow t-small max-md:basis-34 max-md:px-2 md:grow-0')}
+      className={buttonClass('secondary', 'needs-script mt-4 px-4')}
     >
       {t('Purchase Viewing Package')}
     </a>
   );
-  // With large text, the button wraps below the text.
-  const rowClass =
-    'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 [&>div]:grow-99 [&>div]:basis-[9rem]';
   return (
     <section
       aria-label={t('Viewing package')}
-      className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-surface p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
+      className="relative grid content-center rounded-card border border-line bg-surface p-6 [&>div]:[grid-area:1/1]"
     >
-      <div className={`${rowClass} ${packages.length > 0 ? 'invisible' : ''}`}>
-        <div>
-          <h2 className="font-sans t-label">{t('Viewing Package Required')}</h2>
-          <p className="t-micro text-muted">{bannerLabel(offer)}</p>
-        </div>
+      <div className={packages.length > 0 ? 'invisible' : ''}>
+        <Icon name="key" className="size-6" />
+        <h2 className="mt-2 pr-8 t-subhead">{t('Viewing Package Required')}</h2>
+        <p className="mt-1 t-small text-muted">{bannerLabel(offer)}</p>
         {purchaseLink}
+        <button
+          type="button"
+          aria-label={`${t('Close')}: ${t('Viewing package')}`}
+          onClick={close}
+          className="needs-script absolute top-1 right-1 grid size-11 cursor-pointer place-content-center rounded-full hover:bg-sunken"
+        >
+          <Icon name="close" />
+        </button>
       </div>
       {packages.length > 0 && (
-        <div className={rowClass}>
-          <div>
-            <h2 className="font-sans t-label">{t('Your viewing package')}</h2>
-            {packages.map((viewingPackage) => (
-              <p key={viewingPackage.id} className="t-micro text-muted">
-                {`${offerName(viewingPackage.title)}: ${unlocksLeftLabel(viewingPackage)}`}
-              </p>
-            ))}
-          </div>
+        <div>
+          <Icon name="key" className="size-6" />
+          <h2 className="mt-2 t-subhead">{t('Your viewing package')}</h2>
+          {packages.map((viewingPackage) => (
+            <p key={viewingPackage.id} className="mt-1 t-small text-muted">
+              {`${offerName(viewingPackage.title)}: ${unlocksLeftLabel(viewingPackage)}`}
+            </p>
+          ))}
           {!isActive && purchaseLink}
         </div>
       )}
