@@ -30,6 +30,7 @@ const largeFolders = new Set([
   'src/kit/server',
   'src/kit/server/http',
   'src/kit/web',
+  'src/kit/web/ui',
 ]);
 
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|d))?\.(ts|tsx|mjs)$/;

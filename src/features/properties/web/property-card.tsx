@@ -95,7 +95,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       )}
       {property.risks && (
         <p className="card-line text-danger">
-          <Icon name="warn" className="size-4" />
+          <Icon name="alert" className="size-4" />
           <span>{t('Risk: {risks}', { risks: property.risks.join(', ') })}</span>
         </p>
       )}

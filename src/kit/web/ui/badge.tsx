@@ -16,7 +16,7 @@ const tones: Record<BadgeTone, string> = {
 
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
-    <span className={`inline-flex items-center gap-1 rounded-full px-3 py-1 t-micro ${tones[tone]}`}>
+    <span className={`inline-flex items-center gap-1 rounded-badge px-2 py-1 t-micro ${tones[tone]}`}>
       {children}
     </span>
   );

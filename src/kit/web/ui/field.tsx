@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
 
 const controlClass =
   'mt-1 block min-h-11 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
@@ -30,12 +31,26 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fram
         {label}
       </label>
       {children}
-      {(error || hint) && (
-        <p id={`${id}-note`} className={`mt-1 t-small ${error ? 'text-danger' : 'text-muted'}`}>
-          {error ?? hint}
-        </p>
+      {error ? (
+        <FieldError id={`${id}-note`}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className="mt-1 t-small text-muted">
+            {hint}
+          </p>
+        )
       )}
     </div>
+  );
+}
+
+/** The error of a control, which refers to its id. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1 flex gap-1 t-small text-danger">
+      <Icon name="alert" className="h-5 w-4" />
+      <span className="min-w-0">{children}</span>
+    </p>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Notice } from './notice.tsx';
+
 type Props = {
   /** The message of the submission. */
   message: string | null;
@@ -9,8 +11,8 @@ type Props = {
 export function FormError({ message, fields }: Props) {
   if (!message || Object.keys(fields).length > 0) return null;
   return (
-    <p role="alert" className="text-danger">
+    <Notice tone="danger" role="alert">
       {message}
-    </p>
+    </Notice>
   );
 }

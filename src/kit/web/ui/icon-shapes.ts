@@ -20,7 +20,8 @@ export const iconShapes = {
   share: '<path d="M12 15V4m-4 4 4-4 4 4M6 12v7h12v-7"/>',
   heart: '<path d="M12 20.5 3.8 12.4a5.2 5.2 0 0 1 7.4-7.4l.8.8.8-.8a5.2 5.2 0 0 1 7.4 7.4z"/>',
   globe: '<circle cx="12" cy="12" r="10"/><path d="M2 12h20M12 2a15 15 0 0 1 0 20 15 15 0 0 1 0-20"/>',
-  warn: '<path d="M12 9v4m0 4h.01M10.3 4 2 18a2 2 0 0 0 1.7 3h16.6a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0z"/>',
+  info: '<circle cx="12" cy="12" r="10"/><path d="M12 16v-4M12 8h.01"/>',
+  alert: '<path d="m12 3 10 18H2zM12 10v4M12 17.5h.01"/>',
   check: '<path d="M20 6 9 17l-5-5"/>',
 } as const;
 

@@ -1,4 +1,7 @@
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type Props = {
@@ -14,17 +17,13 @@ type Props = {
 
 /** An admin's queue. A placeholder or a message replaces it while there is nothing to show. */
 export function AdminQueue({ items, isError, failedText, emptyText, children }: Props) {
-  if (items) return items.length > 0 ? children : <Empty>{emptyText}</Empty>;
+  if (items) return items.length > 0 ? children : <EmptyState icon={<CircleCheck />}>{emptyText}</EmptyState>;
   if (!isError) return <Skeleton className="h-40 w-full" />;
   return (
-    <p role="alert" className="text-danger">
+    <Notice tone="danger" role="alert">
       {`We could not load ${failedText}. Please try again later.`}
-    </p>
+    </Notice>
   );
-}
-
-function Empty({ children }: { children: string }) {
-  return <p className="rounded-card bg-sunken p-6 text-center text-muted">{children}</p>;
 }
 
 /** The recent decisions, collapsed. */

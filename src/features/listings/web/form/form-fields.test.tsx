@@ -299,7 +299,7 @@ describe('map pin', () => {
     ['lat', '-1.7', 'In Uganda, latitude is between -1.6 and 4.3'],
   ] as const)('shows an error next to the field: %s %s', (name, text, words) => {
     const { html } = draw(<PlaceFields />, { values: { [name]: text } });
-    expect(html).toContain(`text-danger">${words}`);
+    expect(html).toContain(`>${words}</span></p>`);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect(formErrors({ ...emptyValues, [name]: text })[name]).toBe(words);
   });
