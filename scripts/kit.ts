@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import tailwindcss from '@tailwindcss/vite';
+import sharp from 'sharp';
 import { build } from 'vite';
+import { launchBrowser } from './e2e/browser.ts';
+import { takePictures } from './e2e/kit-pictures.ts';
 
 /**
  * `npm run kit` serves the page that shows all parts of the kit. It builds the page for every request, so that a reload
- * shows the current sources. The product does not contain it.
+ * shows the current sources. The product does not contain it. With `--renew`, it draws the pictures again that
+ * see-the-kit.test.ts compares with.
  */
 const port = Number(process.env.PORT ?? 4100);
 
@@ -39,6 +43,11 @@ export async function buildKitPage(): Promise<string> {
 }
 
 if (import.meta.main) {
+  if (process.argv.includes('--renew')) await renewPictures();
+  else serve();
+}
+
+function serve(): void {
   createServer((request, response) => {
     if (!request.url?.startsWith('/kit')) return response.writeHead(302, { location: '/kit' }).end();
     buildKitPage().then(
@@ -47,4 +56,11 @@ if (import.meta.main) {
     );
     return undefined;
   }).listen(port, '127.0.0.1', () => console.log(`The kit is at http://127.0.0.1:${port}/kit`));
+}
+
+async function renewPictures(): Promise<void> {
+  const browser = await launchBrowser();
+  for (const { file, picture } of await takePictures(browser, await buildKitPage()))
+    await sharp(picture).webp({ lossless: true, effort: 6 }).toFile(file);
+  await browser.close();
 }
