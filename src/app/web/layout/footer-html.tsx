@@ -19,14 +19,11 @@ let cached: { key: string; html: string } | undefined;
 
 function renderFooter(year: number, links: readonly SocialLink[], operator: Operator): string {
   const columns = siteColumns().map(({ title, pages }) => {
-    const links = pages.map(
-      ({ path, name }) =>
-        `<li><a href="${inLanguage(path)}" class="inline-block py-2 text-muted hover:underline">${name}</a></li>`,
-    );
-    return `<nav aria-label="${title}"><h2 class="t-strong">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
+    const links = pages.map(({ path, name }) => `<li><a href="${inLanguage(path)}">${name}</a></li>`);
+    return `<nav aria-label="${title}"><h2>${title}</h2><ul>${links.join('')}</ul></nav>`;
   });
-  return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${renderSocialLinks(links)}
-<p class="page-frame border-t border-line py-8 t-small text-muted">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${renderOperator(operator)}</p>`;
+  return `<div class="page-frame site-columns">${columns.join('')}</div>${renderSocialLinks(links)}
+<p class="page-frame site-note">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${renderOperator(operator)}</p>`;
 }
 
 /** Renders the operator's details, without those that no admin has entered. Empty without a legal name. */
@@ -59,7 +56,7 @@ function renderSocialLinks(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(
     ({ name, address, icon }) =>
-      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center gap-2 text-muted hover:underline"><svg class="icon size-5 shrink-0" viewBox="0 0 24 24" aria-hidden="true">${socialIconShapes[icon]}</svg>${escapeMarkup(name)}<span class="sr-only">, ${t('opens in a new tab')}</span></a></li>`,
+      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener"><svg class="icon size-5" viewBox="0 0 24 24" aria-hidden="true">${socialIconShapes[icon]}</svg>${escapeMarkup(name)}<span class="sr-only">, ${t('opens in a new tab')}</span></a></li>`,
   );
-  return `<nav aria-label="${t('Follow us')}" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="t-strong">${t('Follow us')}</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
+  return `<nav aria-label="${t('Follow us')}" class="page-frame site-social"><h2>${t('Follow us')}</h2><ul>${items.join('')}</ul></nav>`;
 }

@@ -1,13 +1,13 @@
 /**
  * The footer, which is static and the same on every page. The server renders it, and the browser keeps the
  * existing HTML without any code for it. `follow-links.ts` follows its plain links without reloading the
- * page.
+ * page. On account and desk pages, the stylesheet reduces it to two lines.
  */
-export function Footer({ html }: { html: string }) {
+export function Footer({ html, isSlim }: { html: string; isSlim: boolean }) {
   return (
     <footer
       id="footer"
-      className="mt-16 border-t border-line bg-sunken"
+      className={`site-footer ${isSlim ? 'is-slim' : ''}`}
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

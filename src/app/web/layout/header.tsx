@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { UserMenu } from '#features/accounts/web/user-menu.tsx';
+import { MembershipLinks, UnreadCorner, UserMenu } from '#features/accounts/web/user-menu.tsx';
 import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
 import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -8,42 +8,48 @@ import { browseLinks } from './browse-links.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * The header. It has one list of links for every screen: a row on a desktop and a popover on a phone. The
- * popover opens and closes without scripts. A browser that does not support popovers shows the list itself
- * (`menu` in app.css). On the home page, the hero contains the phone's search.
+ * The header, which is one row at every width. The menu opens and closes without scripts. A browser that does not
+ * support popovers shows the menu's list below the row. On the home page, the hero contains the phone's search.
  */
 export function Header() {
   const [path] = useLocation();
+  const isHome = path === '/';
+  const categories = browseLinks.map(({ href, name }) => (
+    <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
+      {name}
+    </Link>
+  ));
+  const preferences = { href: inLanguage('/language'), children: <Icon name="globe" /> };
   return (
-    <header className="border-b border-line bg-paper">
-      <div className="page-frame flex flex-wrap items-center justify-between gap-x-2 py-2 low:flex-nowrap low:py-1">
+    <header className={isHome ? 'site-header is-home' : 'site-header'}>
+      <div className="page-frame header-row">
         <Wordmark />
         <SearchBox
           placeholder={t('Search for virtual tours by location or property type')}
-          className="whole-placeholder mr-auto hidden max-w-xl flex-1 md:grid"
+          className="wide-search"
         />
-        <a href={inLanguage('/language')} className="globe" aria-label={t('Language and currency')}>
-          <Icon name="globe" />
-        </a>
-        <button type="button" popoverTarget="menu" className="menu-button low:order-last">
-          <Icon name="menu" />
-          {t('Menu')}
-        </button>
-        <nav id="menu" popover="auto" aria-label={t('Main')} className="menu" onClick={closeMenu}>
-          {browseLinks.map(({ href, name }) => (
-            <Link key={href} href={href} aria-current={path === href ? 'page' : undefined}>
-              {name}
-            </Link>
-          ))}
-          <UserMenu />
+        {!isHome && <SearchBox placeholder={t('Search properties')} className="narrow-search" />}
+        <nav aria-label={t('Browse by')} className="header-links">
+          {categories}
         </nav>
-        {path !== '/' && (
-          <SearchBox
-            placeholder={t('Search properties')}
-            className="flex w-full md:hidden low:order-none low:w-auto low:min-w-0 low:flex-1"
-          />
-        )}
+        <span className="header-links ms-auto">
+          <MembershipLinks />
+        </span>
+        <a {...preferences} className="globe" aria-label={t('Language and currency')} />
+        <button type="button" popoverTarget="menu" className="menu-button">
+          <Icon name="menu" />
+          <Icon name="user" className="from-wide size-5" />
+          <span className="sr-only">{t('Menu')}</span>
+          <UnreadCorner />
+        </button>
       </div>
+      <nav id="menu" popover="auto" aria-label={t('Main')} className="menu" onClick={closeMenu}>
+        <div className="menu-categories">{categories}</div>
+        <UserMenu />
+        <a {...preferences} className="globe in-menu">
+          {t('Language and currency')}
+        </a>
+      </nav>
     </header>
   );
 }

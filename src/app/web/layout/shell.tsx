@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { DeskFoot, DeskSide, isDeskPath } from '#app/web/layout/desk/desk-frame.tsx';
 import { t } from '#kit/t.ts';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
+import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LocationOverride } from './location-override.tsx';
@@ -30,7 +31,14 @@ export function Shell({ footer, children }: Props) {
         </div>
       </main>
       {isDesk && <DeskFoot path={location.path} />}
-      <Footer html={footer} />
+      <Footer html={footer} isSlim={isDesk || isOwnPlace(location.path)} />
+      {!isDesk && <BottomNav search={location.search} />}
     </>
   );
 }
+
+/** The first parts of the addresses of a visitor's own pages. */
+const ownPlaces =
+  /^\/(profile|saved|compare|lists|payments|opened-homes|viewings|stays|enquiries|verification|auctions\/watched)(\/|$)/;
+
+const isOwnPlace = (path: string) => ownPlaces.test(path);

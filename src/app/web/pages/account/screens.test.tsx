@@ -4,18 +4,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { someUser as user } from '#app/web/testing/some-user.ts';
-import { adminQueueNames } from '#features/accounts/admin-queues.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import AccountMenu from '#features/accounts/web/account-menu.tsx';
-import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
-import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { LoginForm } from '#features/accounts/web/login-form.tsx';
 import { accessQuery, sessionsQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { findFormErrors, RegistrationForm } from '#features/accounts/web/registration-form.tsx';
 import { EmailAddress } from '#features/accounts/web/settings/email-address.tsx';
 import { Settings } from '#features/accounts/web/settings/settings.tsx';
 import { TwoFactor } from '#features/accounts/web/settings/two-factor.tsx';
-import { UserMenu } from '#features/accounts/web/user-menu.tsx';
 import { AccessLog } from '#features/accounts/web/users/access-log.tsx';
 import { AuditDetails } from '#features/accounts/web/users/audit-details.tsx';
 import { RoleChoice } from '#features/accounts/web/users/role-choice.tsx';
@@ -247,94 +242,6 @@ describe('the users', () => {
       'Recent sign-ins grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android Unknown username : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
     );
     expect(trail()).toBe('');
-  });
-});
-
-describe('the menu', () => {
-  const links = (html: string) =>
-    [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, words]) => [href, words]);
-
-  test('links a visitor to bookings, membership and sign-in', () => {
-    const { html } = draw(<UserMenu />, [[currentUserKey, null]]);
-    expect(links(html.replaceAll('<span class="in-menu">', ''))).toEqual([
-      ['/saved', 'Saved'],
-      ['/payments', 'Your bookings and payments'],
-      ['/membership', 'Become a Member'],
-      ['/auth', 'Sign In'],
-    ]);
-  });
-
-  const own = [
-    ['/profile', 'Profile'],
-    ['/saved', 'Saved Properties'],
-    ['/profile?tab=settings', 'Settings'],
-    ['/auctions/watched', 'Watched auctions'],
-    ['/verification', 'Verification'],
-    ['/admin/properties', 'Property Manager'],
-    ['/admin/virtual-tours', 'Virtual Tour Manager'],
-  ];
-
-  test('greets a signed-in user, names the plan, and links to their pages', () => {
-    const { html, words } = draw(<AccountMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
-    const asking = ['/verification', 'Request to list homes'];
-    expect(links(html)).toEqual([
-      ['/profile/membership', 'Premium Plan'],
-      ...own.map((link) => (link[0] === '/verification' ? asking : link)),
-    ]);
-    expect(words).toContain('Welcome, Grace Nakato');
-    expect(words).toMatch(/Logout$/);
-  });
-
-  /** The dashboard's link, which stays visible while the rest of the menu is collapsed. */
-  const desk = ['/admin/properties', 'Listings'];
-  const leads = ['/admin/leads', 'Leads'];
-  const viewings = ['/admin/viewings', 'Viewings'];
-  const bookings = ['/admin/bookings', 'Bookings'];
-  const auctions = ['/admin/auctions', 'Auctions'];
-
-  test('starts the menu of a property manager with the listings, without a link to the users', () => {
-    expect(links(draw(<AccountMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
-      desk,
-      ...own,
-      leads,
-      viewings,
-      bookings,
-      auctions,
-    ]);
-  });
-
-  test('links an admin to users and payments, and replaces a missing name by the username and a missing plan by none', () => {
-    const { html, words } = draw(<AccountMenu user={{ ...user, role: 'admin', fullName: '' }} />);
-    expect(links(html)).toEqual([
-      desk,
-      ['/admin/overview', 'Overview'],
-      ['/admin/reports', 'Reports'],
-      ['/admin/requests', 'Requests'],
-      ['/admin/claims', 'Viewing claims'],
-      ['/admin/payments', 'Payments'],
-      ['/admin/users', 'User Management'],
-      ['/admin/settings', 'Site settings'],
-      ['/admin/operations', 'Operations'],
-      ['/admin/audit', 'Audit log'],
-      ...own,
-      leads,
-      viewings,
-      bookings,
-      auctions,
-    ]);
-    expect(words).toContain('Welcome, grace Overview');
-  });
-
-  test('counts pending work per page and in total for admins only', () => {
-    const none = Object.fromEntries(adminQueueNames.map((kind) => [kind, 0]));
-    const known = [
-      [adminQueueCountsQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }],
-    ] as const;
-    const { words } = draw(<AccountMenu user={{ ...user, role: 'admin' }} />, known);
-    expect(words).toMatch(
-      /Grace Nakato 99\+ pending .*Reports 99\+ pending Requests 5 pending Viewing claims Payments/,
-    );
-    expect(draw(<AccountMenu user={user} />, known).words).not.toContain('pending');
   });
 });
 

@@ -21,11 +21,11 @@ type Props = {
 
 /**
  * A bar for phones with the price or the risks, and the actions that the page is for. It sticks to the bottom of the
- * window until the end of the page.
+ * window until the end of the page, in the place of the site's navigation.
  */
 export function BottomBar({ property, isRisky, onAsk, onSchedule, onBook }: Props) {
   return (
-    <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 shadow-float md:hidden">
+    <div className="action-bar at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 shadow-float md:hidden">
       {isRisky ? (
         <a href="#risks" className="inline-flex min-h-11 items-center t-label text-danger underline">
           {riskTitle(property)}
