@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, sharedBrowser } from './browser.ts';
 import { eventually, journey, sender } from './journey.ts';
 import { buildHome } from './property-fixture.ts';
+import { propertyForm } from './property-form.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -40,8 +41,8 @@ test('shows each value of a bank sale under its own label, and reads it back int
     const sale = { ...buildHome('Valued by the bank'), category: 'bank_sales', price: 1_000 };
     const { id } = await (await send(page, 'POST', '/api/properties/create', sale)).json();
 
-    await page.goto(`/admin/properties?edit=${id}`);
-    const dialog = page.getByRole('dialog');
+    await page.goto(`/admin/properties/${id}/edit`);
+    const dialog = propertyForm(page);
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     const field = (name: string) => dialog.getByLabel(name, { exact: true });
     for (const [name, value] of Object.entries(amounts)) await field(name).fill(value);
@@ -67,7 +68,7 @@ test('shows each value of a bank sale under its own label, and reads it back int
     });
 
     await page.goto('/');
-    await page.goto(`/admin/properties?edit=${id}`);
+    await page.goto(`/admin/properties/${id}/edit`);
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     for (const [name, value] of Object.entries(amounts))
       await eventually(() => field(name).inputValue()).toBe(value);

@@ -15,6 +15,7 @@ import {
   waitForHydration,
 } from './journey.ts';
 import { buildHome, photoBytes } from './property-fixture.ts';
+import { leaveForm, openSection, propertyForm } from './property-form.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
@@ -52,7 +53,8 @@ async function list(page: Page, ...titles: string[]): Promise<number[]> {
 }
 
 const rows = (page: Page) => page.locator('[data-row]');
-const form = (page: Page) => page.getByRole('dialog');
+const form = propertyForm;
+const openDialog = (page: Page) => page.getByRole('dialog');
 const pictures = (page: Page) => form(page).getByRole('group', { name: 'Photos' }).getByRole('listitem');
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
@@ -77,7 +79,7 @@ async function sendTourUnheardOf(page: Page, id: number | undefined, zip: string
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
   });
-  await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+  await page.goto(`/admin/properties/${id}/edit?tab=tour`);
   await beginSending(page, zip);
   await form(page).getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
 }
@@ -95,7 +97,7 @@ async function sendThroughCuts(page: Page, line: UnreliableNetwork, zip: string)
   await beginSending(page, zip);
   for (const share of [0.1, 0.5]) {
     await eventually(() =>
-      page.evaluate("document.querySelector('dialog progress')?.value ?? 0"),
+      page.evaluate("document.querySelector('main progress')?.value ?? 0"),
     ).toBeGreaterThan(share);
     line.cut();
     await dialog.getByText('You are offline.').waitFor();
@@ -177,6 +179,11 @@ test('lets a new manager list a property with photos and a tour over a bad conne
     await dialog.getByText('Save the property first', { exact: true }).waitFor();
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
 
+    // The steps of a phone end with the contact.
+    for (const step of ['Basics', 'Price', 'Facts', 'Amenities', 'Place', 'Contact']) {
+      await dialog.getByRole('button', { name: 'Save and continue' }).click();
+      await dialog.getByRole('heading', { level: 2, name: step }).waitFor();
+    }
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     for (const words of [
       'Title must be at least 3 characters',
@@ -187,34 +194,36 @@ test('lets a new manager list a property with photos and a tour over a bad conne
       'Bathrooms must be a positive number',
       'Square feet must be positive',
     ])
-      await dialog.getByText(words).waitFor();
-    await eventually(() => page.evaluate('document.activeElement.name')).toBe('price');
+      await dialog.getByText(words).waitFor({ state: 'attached' });
+    await eventually(() => page.evaluate('document.activeElement.name')).toBe('title');
     const missing = dialog.getByRole('region', { name: 'Fields to correct' });
     expect(await missing.getByRole('link').allInnerTexts()).toEqual([
-      'Price',
-      'Location',
       'Title',
       'Description',
       'Bedrooms',
       'Bathrooms',
       'Square feet',
+      'Price',
+      'Location',
     ]);
     await expectPageQuality(page);
     await missing.getByRole('link', { name: 'Bedrooms' }).click();
     expect(await page.evaluate('document.activeElement.name')).toBe('bedrooms');
 
     await dialog.getByLabel('Title', { exact: true }).fill(title);
-    await dialog.getByLabel('Location').fill('Najjera, Kira');
     await dialog.getByLabel('Description').fill('Three bedrooms on a terrace, with a tank and a wall fence.');
     await dialog.getByLabel('Category').selectOption('Rental Unit');
     await dialog.getByLabel('Property type').selectOption('House');
+    await openSection(page, 'Price');
     await dialog.getByLabel('Price', { exact: true }).fill('1.25m');
     await dialog.getByText('UGX 1,250,000 per month').waitFor();
     await dialog.getByLabel('Rent in advance (months)').fill('3');
     await dialog.getByText('UGX 3,750,000').waitFor();
     expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
     for (const sale of ['For Sale', 'Bank Sale']) {
+      await openSection(page, 'Price');
       await dialog.getByLabel('Monthly price').fill('1250000');
+      await openSection(page, 'Basics');
       await dialog.getByLabel('Category').selectOption(sale);
       expect(await dialog.getByLabel('Monthly price').count()).toBe(0);
       await dialog.getByLabel('Category').selectOption('Rental Unit');
@@ -224,10 +233,15 @@ test('lets a new manager list a property with photos and a tour over a bad conne
     await dialog.getByLabel('Bathrooms').fill('2.5');
     await dialog.getByLabel('Square feet').fill('1500');
     await dialog.getByText('140 m²').waitFor();
+    await openSection(page, 'Facts');
     await dialog.getByText('Security, parking and the tour').click();
     await dialog.getByLabel('Wall fence').selectOption('Yes');
+    await openSection(page, 'Amenities');
     await dialog.getByLabel('Balcony', { exact: true }).check();
+    await openSection(page, 'Place');
+    await dialog.getByLabel('Location').fill('Najjera, Kira');
 
+    await openSection(page, 'Photos');
     const chooser = dialog.getByLabel(/Upload photos|Uploading/);
     await chooser.setInputFiles({
       name: 'words.txt',
@@ -260,11 +274,12 @@ test('lets a new manager list a property with photos and a tour over a bad conne
     await page.goto('/');
     await page.goto('/admin/properties');
     await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
     await dialog.getByText(/You have unsaved changes from/).waitFor();
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await eventually(() => pictures(page).count()).toBe(5);
 
+    await openSection(page, 'Contact');
     await dialog.getByRole('button', { name: 'Save Property' }).dblclick();
     await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
     await dialog.getByRole('heading', { name: title }).waitFor();
@@ -295,6 +310,7 @@ test('lets a new manager list a property with photos and a tour over a bad conne
       const zoom = () =>
         visitor.frames()[1]?.evaluate("tour.player.getByClassName('PanoramaPlayer')[0].get('hfov')");
       await eventually(zoom).toBe(90);
+      await visitor.getByRole('button', { name: 'More', exact: true }).click();
       await visitor.getByRole('button', { name: 'Zoom in' }).click();
       await eventually(zoom).toBe(80);
     });
@@ -323,10 +339,10 @@ test('deletes one property after a confirmation, many at once, and shows a refus
       .waitFor();
     await expectPageQuality(page);
     await page.keyboard.press('Escape');
-    await eventually(() => form(page).count()).toBe(0);
+    await eventually(() => openDialog(page).count()).toBe(0);
     expect(await rows(page).count()).toBe(4);
     await chooseInRow(page, `Four ${mark}`, 'Delete');
-    await form(page).getByRole('button', { name: 'Delete' }).click();
+    await openDialog(page).getByRole('button', { name: 'Delete' }).click();
     await eventually(() => rows(page).count()).toBe(3);
     await expectToast(page, 'Property Deleted');
 
@@ -352,13 +368,13 @@ test('deletes one property after a confirmation, many at once, and shows a refus
     await page
       .getByText('Are you sure you want to delete 3 properties? This action cannot be undone.')
       .waitFor();
-    await form(page).getByRole('button', { name: 'Delete 3' }).click();
+    await openDialog(page).getByRole('button', { name: 'Delete 3' }).click();
     await expectToast(
       page,
       `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
     );
     await expectPageQuality(page);
-    await form(page).getByRole('button', { name: 'Delete the other 2' }).click();
+    await openDialog(page).getByRole('button', { name: 'Delete the other 2' }).click();
     await eventually(() => rows(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await eventually(() => rows(page).count()).toBe(2);
@@ -377,10 +393,12 @@ test.each([
       if (!hears) await page.route('**/api/events', () => {});
       const title = `Shared ${when.slice(0, 4)}`;
       const [id] = await list(page, title);
-      await page.goto(`/admin/properties?edit=${id}`);
+      await page.goto(`/admin/properties/${id}/edit`);
       const dialog = form(page);
       await dialog.getByRole('tab', { name: 'Property Details' }).click();
+      await openSection(page, 'Price');
       await dialog.getByLabel('Price', { exact: true }).fill('777,000');
+      await openSection(page, 'Basics');
       await dialog.getByLabel('Bedrooms').fill('4');
       await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
       if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
@@ -418,7 +436,7 @@ test.each([
       await signIn(page, manager);
       const title = `With a tour ${viewport.width}`;
       const [id] = await list(page, title);
-      await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+      await page.goto(`/admin/properties/${id}/edit?tab=tour`);
       const dialog = form(page);
       await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
       await dialog.getByText('index.htm', { exact: true }).waitFor();
@@ -477,7 +495,7 @@ test('sets a location by device, map tap, arrow keys or drag, and explains a ref
   await visit({ viewport: desktop, geolocation: atPlace, permissions: ['geolocation'] }, async (page) => {
     await signIn(page, manager);
     const [id] = await list(page, 'Placed by a pin');
-    await page.goto(`/admin/properties?edit=${id}`);
+    await page.goto(`/admin/properties/${id}/edit`);
     const dialog = form(page);
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     await dialog.getByRole('button', { name: 'Use my location' }).click();
@@ -512,7 +530,8 @@ test('sets a location by device, map tap, arrow keys or drag, and explains a ref
   });
   await visit({ viewport: phone, permissions: [] }, async (page) => {
     await signIn(page, manager);
-    await page.goto('/admin/properties?edit=new');
+    await page.goto('/admin/properties/new');
+    await openSection(page, 'Place');
     await form(page).getByRole('button', { name: 'Use my location' }).click();
     await form(page).getByText('Location access is blocked.').waitFor();
     expect(await noted(page)).toEqual(['', '']);
@@ -525,7 +544,7 @@ test('asks before Finish leaves a selected ZIP behind', { tags: 'thorough' }, as
   await visit({ viewport: phone }, async (page) => {
     await signIn(page, manager);
     const [id] = await list(page, 'With a forgotten tour');
-    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    await page.goto(`/admin/properties/${id}/edit?tab=tour`);
     const dialog = form(page);
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
     await dialog.getByLabel('Choose ZIP file').setInputFiles(zip);
@@ -584,7 +603,7 @@ test('reports a response to Finish after the form was closed, and closes no othe
     });
     await dialog.getByRole('button', { name: 'Finish' }).click();
     await dialog.getByRole('button', { name: 'Finishing...' }).waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await leaveForm(page);
     await page.getByRole('button', { name: 'Edit Unlocked meanwhile' }).click();
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     const title = dialog.getByLabel('Title', { exact: true });
@@ -592,7 +611,7 @@ test('reports a response to Finish after the form was closed, and closes no othe
     answer.resolve();
     await expectToast(page, 'Property has been updated with virtual tour');
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-    expect(new URL(page.url()).searchParams.get('edit')).toBe(String(other));
+    expect(new URL(page.url()).pathname).toBe(`/admin/properties/${other}/edit`);
     expect(await title.inputValue()).toBe('Unlocked meanwhile');
   });
 });
@@ -600,7 +619,7 @@ test('reports a response to Finish after the form was closed, and closes no othe
 test('creates no second property after a lost response', { tags: 'thorough' }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
-    await page.goto('/admin/properties?edit=new');
+    await page.goto('/admin/properties/new');
     const dialog = form(page);
     const text = (name: string, value: string) => dialog.getByLabel(name, { exact: true }).fill(value);
     await text('Title', 'Once and never twice');
@@ -624,7 +643,7 @@ test('creates no second property after a lost response', { tags: 'thorough' }, a
     await save();
     await eventually(() => lost).toBe(2);
     await page.goto('/');
-    await page.goto('/admin/properties?edit=new');
+    await page.goto('/admin/properties/new');
     await dialog.getByText(/You have unsaved changes from/).waitFor();
     await text('Price', '650000');
     await save();
@@ -653,15 +672,15 @@ test('applies a bulk change once after a lost response, also from a closed dialo
     });
     const raise = async () => {
       await page.getByLabel('Edit the selected properties').selectOption('Price change (%)');
-      await form(page).getByLabel('Percentage').fill('10');
+      await openDialog(page).getByLabel('Percentage').fill('10');
     };
     await raise();
-    await form(page).getByRole('button', { name: 'Update 1 property' }).click();
-    await form(page).getByText('We got no response. Please try again.').waitFor();
-    await form(page).getByRole('button', { name: 'Cancel' }).click();
+    await openDialog(page).getByRole('button', { name: 'Update 1 property' }).click();
+    await openDialog(page).getByText('We got no response. Please try again.').waitFor();
+    await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await raise();
-    await form(page).getByText('We got no response to this change').waitFor();
-    await form(page).getByRole('button', { name: 'Update 1 property' }).click();
+    await openDialog(page).getByText('We got no response to this change').waitFor();
+    await openDialog(page).getByRole('button', { name: 'Update 1 property' }).click();
     await expectToast(page, '1 property was updated.');
     expect((await (await send(page, 'GET', `/api/properties/${id}`)).json()).price).toBe((before * 11) / 10);
   });
@@ -725,21 +744,21 @@ test('exports listings as a file, and reports an import row by row', {
     expect(await page.evaluate(`${fileButton}.minHeight`)).toBe('40px');
     const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
     const good = 'Out of a file,Ntinda,A home that came out of a file.,500000,1,1,40,Apartment,rental';
-    await form(page)
+    await openDialog(page)
       .getByLabel('CSV file', { exact: true })
       .setInputFiles({
         name: 'homes.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(`${header}\n${good}\nNo,Ntinda,short,0,1,1,40,Apartment,rental\n`),
       });
-    await form(page).getByText('Nothing has been saved yet.').waitFor();
-    await form(page).getByText('Row 3: No').waitFor();
+    await openDialog(page).getByText('Nothing has been saved yet.').waitFor();
+    await openDialog(page).getByText('Row 3: No').waitFor();
     await expectPageQuality(page);
-    await form(page).getByRole('button', { name: 'Import 1 property' }).click();
-    await form(page).getByText('1 property created, 1 row rejected').waitFor();
-    await form(page).getByText('Row 3: No').waitFor();
+    await openDialog(page).getByRole('button', { name: 'Import 1 property' }).click();
+    await openDialog(page).getByText('1 property created, 1 row rejected').waitFor();
+    await openDialog(page).getByText('Row 3: No').waitFor();
     await expectPageQuality(page);
-    await form(page).getByRole('button', { name: 'Close' }).last().click();
+    await openDialog(page).getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('link', { name: 'Out of a file' }).waitFor();
   });
 });

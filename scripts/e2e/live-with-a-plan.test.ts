@@ -13,6 +13,7 @@ import {
   waitForHydration,
 } from './journey.ts';
 import { buildHome, photoBytes } from './property-fixture.ts';
+import { openSection, propertyForm } from './property-form.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -116,16 +117,20 @@ async function payByPhone(page: Page, button: string): Promise<void> {
 async function fillForm(page: Page, title: string): Promise<void> {
   await open(page, '/admin/properties');
   await page.getByRole('button', { name: 'Add Property' }).click();
-  const dialog = form(page);
+  const dialog = propertyForm(page);
+  await openSection(page, 'Basics');
   await dialog.getByLabel('Category').selectOption('Rental Unit');
   await dialog.getByLabel('Property type').selectOption('House');
-  await dialog.getByLabel('Price', { exact: true }).fill('900k');
-  await dialog.getByLabel('Location').fill('Ntinda, Kampala');
   await dialog.getByLabel('Title', { exact: true }).fill(title);
   await dialog.getByLabel('Description').fill('A third flat behind the others, with a tank of its own.');
   await dialog.getByLabel('Bedrooms').fill('2');
   await dialog.getByLabel('Bathrooms').fill('1');
   await dialog.getByLabel('Square feet').fill('700');
+  await openSection(page, 'Price');
+  await dialog.getByLabel('Price', { exact: true }).fill('900k');
+  await openSection(page, 'Place');
+  await dialog.getByLabel('Location').fill('Ntinda, Kampala');
+  await openSection(page, 'Photos');
 }
 
 const standing = async (page: Page) => {
@@ -178,7 +183,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     // The next home is refused with an explanation, and the input is kept.
     const title = 'Third flat in Ntinda';
     await fillForm(page, title);
-    const dialog = form(page);
+    const dialog = propertyForm(page);
     await dialog.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
     await dialog.getByText('Photos in your Standard plan: 0 of 2 used.').waitFor();
     await dialog
@@ -187,6 +192,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await dialog.getByText('Photos in your Standard plan: 2 of 2 used.').waitFor();
     await dialog.getByText('Your Standard plan allows 2 photos per home').waitFor();
     await dialog.getByRole('button', { name: /^Remove: / }).click();
+    await openSection(page, 'Contact');
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
     await refusal.getByRole('link', { name: 'View your membership' }).waitFor();
@@ -212,16 +218,17 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await expectPageQuality(page);
     await cardOf(page, 'First flat in Ntinda').getByRole('button', { name: /^Edit/ }).click();
     // The form remembers that the tour tab was open last.
-    await form(page).getByRole('tab', { name: 'Property Details' }).click();
-    const featured = form(page).getByRole('switch', { name: 'Featured property' });
+    await propertyForm(page).getByRole('tab', { name: 'Property Details' }).click();
+    await openSection(page, 'Contact');
+    const featured = propertyForm(page).getByRole('switch', { name: 'Featured property' });
     // The switch is pressed by key, because its input is invisible and a click might miss it.
     await featured.press('Space');
     await eventually(() => featured.isChecked()).toBe(true);
-    await form(page).getByRole('button', { name: 'Save Property' }).click();
+    await propertyForm(page).getByRole('button', { name: 'Save Property' }).click();
     await eventually(() => standing(page)).toContainEqual(['First flat in Ntinda', true, true, false]);
     await open(page, '/admin/properties');
     await chooseInRow(page, 'Second flat in Ntinda', 'Add tour');
-    await form(page).getByText('Your Standard plan does not include tours.').waitFor();
+    await propertyForm(page).getByText('Your Standard plan does not include tours.').waitFor();
     await expectPageQuality(page);
 
     // After the plan and its grace period have ended, nothing is deleted and nothing is on the market.

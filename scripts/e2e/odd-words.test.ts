@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, sharedBrowser } from './browser.ts';
 import { emailTo, eventually, expectPageQuality, journey, sender, waitForHydration } from './journey.ts';
+import { propertyForm } from './property-form.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -124,8 +125,8 @@ test('stores and shows any text as typed, and never executes it', async () => {
     expect(titles.slice(0, 8)).toEqual(odd.toReversed().slice(0, 8));
     await expectPageQuality(page);
     for (const [at, words] of odd.entries()) {
-      await page.goto(`/admin/properties?edit=${ids[at]}`);
-      const dialog = page.getByRole('dialog');
+      await page.goto(`/admin/properties/${ids[at]}/edit`);
+      const dialog = propertyForm(page);
       await dialog.getByRole('tab', { name: 'Property Details' }).click();
       await eventually(() => dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(words);
       expect(await dialog.getByLabel('Location').inputValue()).toBe(`${words}, Ntinda`);

@@ -54,6 +54,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/admin/payments/:reference': 'mrrs',
   '/admin/settings': 'arrs',
   '/admin/properties': 'mrss',
+  '/admin/properties/new': 'mrss',
+  '/admin/properties/:id/edit': 'mrss',
   '/admin/leads': 'arss',
   '/admin/viewings': 'arss',
   '/admin/bookings': 'arss',

@@ -11,6 +11,7 @@ import {
   sender,
 } from './journey.ts';
 import { buildHome, photoBytes } from './property-fixture.ts';
+import { leaveForm, propertyForm } from './property-form.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -46,9 +47,10 @@ const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number
 
 const rows = (page: Page) => page.locator('[data-row]');
 const toast = (page: Page) => page.locator('.toast');
-const form = (page: Page) => page.getByRole('dialog');
+const form = propertyForm;
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const search = (page: Page) => new URL(page.url()).search;
+const address = (page: Page) => page.url().slice(app.url.length);
 const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
 
 async function edit(page: Page, name: string): Promise<void> {
@@ -147,7 +149,7 @@ test('saves photos still uploading when the form is saved, and reports a failed 
     await eventually(held.count).toBe(1);
     await press(page, 'Save Property');
     await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
-    await press(page, 'Close');
+    await leaveForm(page);
     await expectToast(page, 'We could not save the property.');
     held.letGo();
     expect((await read(page, `/api/properties/${id}`)).bedrooms).toBe(2);
@@ -174,10 +176,10 @@ test('repeats an import after a lost response without duplicates', async () => {
       await route.abort();
     });
     const choose = async (chosen: ReturnType<typeof file>) => {
-      await form(page).getByLabel('CSV file', { exact: true }).setInputFiles(chosen);
-      await form(page).getByText('Nothing has been saved yet.').waitFor();
+      await page.getByRole('dialog').getByLabel('CSV file', { exact: true }).setInputFiles(chosen);
+      await page.getByRole('dialog').getByText('Nothing has been saved yet.').waitFor();
     };
-    const lost = form(page).getByText('We got no response.');
+    const lost = page.getByRole('dialog').getByText('We got no response.');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await choose(file('homes.csv', 'Two', 'Three'));
     await press(page, 'Import 2 properties');
@@ -189,8 +191,8 @@ test('repeats an import after a lost response without duplicates', async () => {
     // A file with the same homes counts as the same file under any name. The homes have been imported by now.
     isCut = false;
     await choose(file('homes (1).csv', 'Two', 'Three'));
-    await form(page).getByText('Already here as property').first().waitFor();
-    await form(page).getByText('Close', { exact: true }).click();
+    await page.getByRole('dialog').getByText('Already here as property').first().waitFor();
+    await page.getByRole('dialog').getByText('Close', { exact: true }).click();
     await eventually(() => rows(page).count()).toBe(3);
     expect((await read(page, '/api/desk/properties?q=imported')).total).toBe(3);
   });
@@ -227,19 +229,19 @@ test('reports a response after the form was closed, and opens and closes nothing
     let held = await hold(page, `**/api/properties/${first}`, byMethod('PATCH'));
     await press(page, 'Save Property');
     await eventually(held.count).toBe(1);
-    await press(page, 'Close');
+    await leaveForm(page);
     await edit(page, 'Second answers');
     held.letGo();
     await expectToast(page, 'Property Updated');
     await eventually(() => toast(page).count()).toBe(0);
-    expect(search(page)).toBe(`?q=answers&edit=${second}`);
+    expect(address(page)).toBe(`/admin/properties/${second}/edit?q=answers`);
     expect(await field(page, 'Title').inputValue()).toBe('Second answers');
 
     await field(page, 'Bedrooms').fill('4');
     held = await hold(page, `**/api/properties/${second}`, byMethod('PATCH'));
     await press(page, 'Save Property');
     await eventually(held.count).toBe(1);
-    await press(page, 'Close');
+    await leaveForm(page);
     await page.getByRole('link', { name: 'First answers' }).first().click();
     held.letGo();
     await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
@@ -253,7 +255,7 @@ test('reports a response after the form was closed, and opens and closes nothing
     held = await hold(page, '**/api/properties/create', byMethod('POST'));
     await press(page, 'Save Property');
     await eventually(held.count).toBe(1);
-    await press(page, 'Close');
+    await leaveForm(page);
     await eventually(() => form(page).count()).toBe(0);
     held.letGo();
     await expectToast(page, 'Property Created');
@@ -363,9 +365,9 @@ test('keeps a form open that was opened right after typing into the dashboard se
         document.querySelector('${target}').click();
       `);
     await typeAndClick('Two sought', '[data-row] [data-col=edit]');
-    await eventually(() => search(page)).toBe(`?q=Two+sought&edit=${id}`);
+    await eventually(() => new URL(page.url()).pathname).toBe(`/admin/properties/${id}/edit`);
     await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
-    await press(page, 'Close');
+    await leaveForm(page);
     await typeAndClick('One sought', 'nav[aria-label=Categories] a[href*=rental_units]');
     await eventually(() => search(page)).toBe('?q=One+sought&category=rental_units');
     await eventually(() => rows(page).count()).toBe(1);
@@ -384,7 +386,7 @@ test('keeps a field changed by two users in conflict until one value is chosen',
     await eventually(() => field(page, 'Bedrooms').inputValue()).toBe('3');
     expect(await dispute.innerText()).toContain(question);
 
-    await press(page, 'Close');
+    await leaveForm(page);
     await edit(page, 'One disputed');
     await eventually(() => dispute.innerText()).toContain(question);
     await dispute.getByRole('button', { name: 'Use theirs' }).click();

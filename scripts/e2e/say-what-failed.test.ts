@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { chooseInRow, eventually, expectPageQuality, expectToast } from './journey.ts';
 import { buildHome, photoBytes } from './property-fixture.ts';
+import { propertyForm } from './property-form.ts';
 import { writeSmallExport } from './small-export.ts';
 import { password } from './start-market.ts';
 import { market, openMarketPage, send, useMarket, visit } from './use-market.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const form = (page: Page) => page.getByRole('dialog');
+const form = propertyForm;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Replaces the response to this call with one from a proxy, which is no JSON. */
@@ -95,7 +96,7 @@ test('keeps a role that could not be changed', async () => {
 test('creates a property once after an unreadable or missing response', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
-    await page.goto('/admin/properties?edit=new');
+    await page.goto('/admin/properties/new');
     for (const [label, words] of [
       ['Title', 'Created behind a proxy'],
       ['Location', 'Ntinda, Kampala'],
@@ -132,12 +133,12 @@ test('creates a property once after an unreadable or missing response', async ()
 test('requires for a tour a saved property, a file and a working connection', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
-    await page.goto('/admin/properties?edit=new');
+    await page.goto('/admin/properties/new');
     await form(page).getByRole('tab', { name: 'Virtual Tour' }).click();
     await form(page).getByText('Please save the property first before uploading a tour').waitFor();
 
     const id = await newHome(page, 'With a tour that fails');
-    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    await page.goto(`/admin/properties/${id}/edit?tab=tour`);
     const chooser = form(page).getByLabel('Choose ZIP file');
     // Drops data that contains no file.
     const dataTransfer = await page.evaluateHandle('new DataTransfer()');
@@ -160,7 +161,7 @@ test('shows a tour check and a confirmation without a response', async () => {
       await route.fulfill({ response, json: { ...(await response.json()), hasTour: false } });
     });
     await breakCall(page, 'PATCH', `**/api/properties/${id}`);
-    await page.goto(`/admin/properties?edit=${id}&tab=tour`);
+    await page.goto(`/admin/properties/${id}/edit?tab=tour`);
     await form(page).getByLabel('Choose ZIP file').setInputFiles(zip);
     await press(page, 'Upload Virtual Tour');
     await expectToast(page, 'Virtual tour uploaded and extracted successfully');
@@ -180,7 +181,7 @@ test('shows a failed photo upload and a failed deletion', async () => {
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, 'admin');
     const [first, second] = [await newHome(page, 'First to go'), await newHome(page, 'Second to go')];
-    await page.goto(`/admin/properties?q=to%20go&edit=${first}`);
+    await page.goto(`/admin/properties/${first}/edit?q=to%20go`);
     await breakCall(page, 'POST', '**/api/upload/property-image');
     await form(page)
       .getByLabel(/Upload photos/)
@@ -194,7 +195,8 @@ test('shows a failed photo upload and a failed deletion', async () => {
     const deleteAll = async () => {
       await page.getByRole('checkbox', { name: /^Select all/ }).check();
       await press(page, 'Delete Selected (2)');
-      await form(page)
+      await page
+        .getByRole('dialog')
         .getByRole('button', { name: /^Delete/ })
         .click();
     };
@@ -202,7 +204,7 @@ test('shows a failed photo upload and a failed deletion', async () => {
     await expectToast(page, /Error\s+Failed to delete some properties/);
     await press(page, 'Cancel');
     await chooseInRow(page, 'First to go', 'Delete');
-    await form(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(page, /Error\s+Failed to delete property$/);
     await page.unroute('**/api/properties/*');
     await page.unroute('**/api/desk/bulk');

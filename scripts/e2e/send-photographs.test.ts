@@ -6,6 +6,7 @@ import { desktop, phone, sharedBrowser } from './browser.ts';
 import { enhancementsLoaded, eventually, expectPageQuality, journey, sender } from './journey.ts';
 import { largePhoto, rotatedPhoto } from './large-photograph.ts';
 import { photoBytes } from './property-fixture.ts';
+import { openSection, propertyForm } from './property-form.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
 
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 const send = sender(() => app.url);
-const form = (page: Page) => page.getByRole('dialog');
+const form = propertyForm;
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const tiles = (page: Page) => form(page).getByRole('group', { name: 'Photos' }).getByRole('listitem');
 const captions = (page: Page) => tiles(page).getByRole('textbox');
@@ -47,13 +48,8 @@ const atForm = (viewport: typeof phone, errand: (page: Page) => Promise<void>, b
         };
         ${before}`);
       await send(page, 'POST', '/api/login', { username: 'admin', password });
-      await page.goto('/admin/properties?edit=new');
-      await field(page, 'Title').waitFor();
-      await form(page)
-        .getByRole('button', { name: 'Discard draft' })
-        .or(field(page, 'Title'))
-        .first()
-        .waitFor();
+      await page.goto('/admin/properties/new');
+      await form(page).getByRole('heading', { name: 'Photos' }).waitFor();
       await errand(page);
     },
   );
@@ -76,18 +72,23 @@ test('uploads eight 12-megapixel photos of a property in under 3 MB, sorted by k
   expect(chosenBytes).toBeGreaterThan(24_000_000);
   await atForm(phone, async (page) => {
     const before = line.sentBytes();
+    await openSection(page, 'Basics');
     await field(page, 'Category').selectOption('Rental Unit');
-    await field(page, 'Price').fill('850k');
-    await field(page, 'Rent in advance (months)').fill('3');
-    await field(page, 'Deposit (months)').fill('1');
-    await form(page).getByText('UGX 3,400,000').waitFor();
-    await field(page, 'Yaka meter').selectOption('Own');
-    await field(page, 'Location').fill('Kisaasi, Kampala');
     await field(page, 'Title').fill('Eight views of a flat');
     await field(page, 'Description').fill('Two bedrooms with light from two sides.');
     await field(page, 'Bedrooms').fill('2');
     await field(page, 'Bathrooms').fill('1');
     await field(page, 'Square feet').fill('700');
+    await openSection(page, 'Price');
+    await field(page, 'Price').fill('850k');
+    await field(page, 'Rent in advance (months)').fill('3');
+    await field(page, 'Deposit (months)').fill('1');
+    await form(page).getByText('UGX 3,400,000').waitFor();
+    await openSection(page, 'Facts');
+    await field(page, 'Yaka meter').selectOption('Own');
+    await openSection(page, 'Place');
+    await field(page, 'Location').fill('Kisaasi, Kampala');
+    await openSection(page, 'Photos');
     const heic = { name: 'veranda.heic', mimeType: '', buffer: Buffer.from('not readable here') };
     const words = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('words') };
     await choose(page, ...photographs.slice(0, 3), heic, words, ...photographs.slice(3));
@@ -124,6 +125,7 @@ test('uploads eight 12-megapixel photos of a property in under 3 MB, sorted by k
     await form(page).getByRole('button', { name: 'Move photo 2 earlier' }).click();
     expect(await coverOf(page)).toBe(third);
 
+    await openSection(page, 'Contact');
     await form(page).getByRole('button', { name: 'Save Property' }).click();
     await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
     const sentBytes = line.sentBytes() - before;

@@ -11,6 +11,7 @@ import {
   sender,
 } from './journey.ts';
 import { buildHome } from './property-fixture.ts';
+import { openSection, propertyForm } from './property-form.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 let app: RunningMarket;
@@ -22,23 +23,36 @@ afterAll(async () => {
   await app?.stop();
 });
 
-const form = (page: Page) => page.getByRole('dialog');
+const openDialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page) => page.locator('.toast');
-const tab = (page: Page, name: string) => form(page).getByRole('tab', { name });
 
-/** Saves a new home in the form that covers the list. A toast confirms it, and the form stays open. */
+/** Saves a new home. A toast confirms it, and the form stays open with its tour. */
 async function createHome(page: Page): Promise<void> {
   const home = buildHome('A home that is told of');
-  await page.goto('/admin/properties');
+  const form = propertyForm(page);
+  await page.goto('/admin/properties/new');
   await enhancementsLoaded(page);
-  await page.getByRole('button', { name: 'Add Property' }).click();
-  await form(page).getByLabel('Title', { exact: true }).fill(home.title);
-  await form(page).getByLabel('Location').fill(home.location);
-  await form(page).getByLabel('Description').fill(home.description);
-  await form(page).getByLabel('Price', { exact: true }).fill(String(home.price));
-  for (const name of ['Bedrooms', 'Bathrooms', 'Square feet'])
-    await form(page).getByLabel(name).first().fill('2');
-  await form(page).getByRole('button', { name: 'Save Property' }).click();
+  await openSection(page, 'Basics');
+  await form.getByLabel('Title', { exact: true }).fill(home.title);
+  await form.getByLabel('Description').fill(home.description);
+  for (const name of ['Bedrooms', 'Bathrooms', 'Square feet']) await form.getByLabel(name).fill('2');
+  await openSection(page, 'Price');
+  await form.getByLabel('Price', { exact: true }).fill(String(home.price));
+  await openSection(page, 'Place');
+  await form.getByLabel('Location').fill(home.location);
+  await openSection(page, 'Contact');
+  await form.getByRole('button', { name: 'Save Property' }).click();
+  await toast(page).hover();
+}
+
+/** Opens the dialog of a registration, and sends it empty. A toast counts the errors. */
+async function registerEmpty(page: Page): Promise<void> {
+  await page.goto('/membership');
+  await enhancementsLoaded(page);
+  await page.getByRole('button', { name: 'Choose Professional' }).click();
+  await openDialog(page).getByText('Professional, USD 79 a month').waitFor();
+  await openDialog(page).getByRole('button', { name: 'Complete Registration' }).click();
+  await expectToast(page, 'Please correct 4 fields');
   await toast(page).hover();
 }
 
@@ -76,63 +90,50 @@ describe.each([
   { name: 'desktop', viewport: desktop },
 ])('a toast over an open dialog, at a $name', ({ viewport }) => {
   const visit = (errand: (page: Page) => Promise<void>) =>
-    journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
+    journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, errand);
+
+  test('covers no button of the property form, and can be dismissed', async () => {
+    await visit(async (page) => {
       const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
       expect(login.status()).toBe(200);
-      await errand(page);
-    });
-
-  test('is announced, covers no button, and can be dismissed', async () => {
-    await visit(async (page) => {
       await createHome(page);
-      const around = await heardIn(page, 'Property Created');
-      expect(around.map(({ role }) => role?.value)).toContain('dialog');
-      const live = around.flatMap(({ properties = [] }) => properties.filter(({ name }) => name === 'live'));
-      expect(live.map(({ value }) => value.value)).toContain('polite');
-      await expectPageQuality(page);
-
-      const close = form(page).getByRole('button', { name: 'Close' }).first();
-      for (const button of [close, form(page).getByRole('button', { name: 'Finish' })])
-        await eventually(() => overlap(toast(page), button)).toBe(false);
+      const form = propertyForm(page);
+      await eventually(() => overlap(toast(page), form.getByRole('button', { name: 'Finish' }))).toBe(false);
       // The pointer is on the toast, so it stays open.
-      await tab(page, 'Virtual Tour').focus();
+      await form.getByRole('tab', { name: 'Virtual Tour' }).focus();
       await page.keyboard.press('ArrowLeft');
-      for (const name of ['Save Property', 'Cancel'])
-        await eventually(() => overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
+      const save = form.getByRole('button', { name: 'Save Property' });
+      await eventually(() => overlap(toast(page), save)).toBe(false);
       await expectPageQuality(page);
 
       // The field is exactly at the default position of the toast.
       const { y = 0 } = (await toast(page).boundingBox()) ?? {};
-      const location = form(page).getByLabel('Location');
+      await openSection(page, 'Place');
+      const location = form.getByLabel('Location');
       await location.evaluate((field, top) => {
-        field.scrollIntoView({ block: 'start', behavior: 'instant' });
-        field.closest('dialog, [role=dialog]')?.scrollBy(0, field.getBoundingClientRect().top - top);
+        field.ownerDocument.defaultView?.scrollBy(0, field.getBoundingClientRect().top - top);
       }, y);
       await location.focus();
       await eventually(() => overlap(toast(page), location)).toBe(false);
       await toast(page).hover();
-      await eventually(() =>
-        overlap(toast(page), form(page).getByRole('button', { name: 'Save Property' })),
-      ).toBe(false);
+      await eventually(() => overlap(toast(page), save)).toBe(false);
 
       await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
-      expect(await form(page).count()).toBe(1);
+      expect(await form.count()).toBe(1);
     });
   });
 
-  test('counts the errors of an empty registration, and covers neither title nor first field', async () => {
-    await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
-      await page.goto('/membership');
-      await enhancementsLoaded(page);
-      await page.getByRole('button', { name: 'Choose Professional' }).click();
-      await form(page).getByText('Professional, USD 79 a month').waitFor();
-      await form(page).getByRole('button', { name: 'Complete Registration' }).click();
-      await expectToast(page, 'Please correct 4 fields');
-      await toast(page).hover();
-      const first = form(page).getByLabel('Full name');
+  test('is announced, and covers neither title nor first field of a registration', async () => {
+    await visit(async (page) => {
+      await registerEmpty(page);
+      const around = await heardIn(page, 'Please correct 4 fields');
+      expect(around.map(({ role }) => role?.value)).toContain('dialog');
+      const live = around.flatMap(({ properties = [] }) => properties.filter(({ name }) => name === 'live'));
+      expect(live.map(({ value }) => value.value)).toContain('polite');
+      const first = openDialog(page).getByLabel('Full name');
       expect(await first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
-      for (const part of [first, form(page).getByRole('heading', { name: 'Create Your Account' })])
+      for (const part of [first, openDialog(page).getByRole('heading', { name: 'Create Your Account' })])
         await eventually(() => overlap(toast(page), part)).toBe(false);
       await expectPageQuality(page);
     });
@@ -141,7 +142,7 @@ describe.each([
   test('stays while hovered or focused, and leaves the dialog open on Escape', async () => {
     await visit(async (page) => {
       await page.clock.install();
-      await createHome(page);
+      await registerEmpty(page);
       await page.clock.runFor(20_000);
       expect(await toast(page).count()).toBe(1);
       await toast(page).getByRole('button', { name: 'Dismiss' }).focus();
@@ -150,16 +151,18 @@ describe.each([
       expect(await toast(page).count()).toBe(1);
       await page.keyboard.press('Escape');
       await toast(page).waitFor({ state: 'detached' });
-      expect(await form(page).count()).toBe(1);
+      expect(await openDialog(page).count()).toBe(1);
     });
   });
 
   test('stays when the dialog is closed', async () => {
     await visit(async (page) => {
-      await createHome(page);
+      await registerEmpty(page);
       await page.keyboard.press('Escape');
-      await eventually(() => form(page).count()).toBe(0);
-      await eventually(async () => (await heardIn(page, 'Property Created')).length).toBeGreaterThan(0);
+      await eventually(() => openDialog(page).count()).toBe(0);
+      await eventually(async () => (await heardIn(page, 'Please correct 4 fields')).length).toBeGreaterThan(
+        0,
+      );
       await toast(page).getByRole('button', { name: 'Dismiss' }).click();
       await toast(page).waitFor({ state: 'detached' });
     });

@@ -55,6 +55,8 @@ export const routes: RouteRow[] = [
   linkedRoute('/admin/payments/:reference'),
   linkedRoute('/admin/settings'),
   linkedRoute('/admin/properties'),
+  linkedRoute('/admin/properties/new'),
+  linkedRoute('/admin/properties/:id/edit'),
   linkedRoute('/admin/leads'),
   linkedRoute('/admin/viewings'),
   linkedRoute('/admin/bookings'),

@@ -29,13 +29,14 @@ async function open(address: string, who: Who = {}, known: SeededReads = []) {
   const [path = '', search = ''] = address.split('?');
   const row = routes.find(
     (one) =>
-      one.path === path.replace(/\/(\d+|pay_\w+)$/, (_, id) => (/^\d/.test(id) ? '/:id' : '/:reference')),
+      one.path ===
+      path.replace(/\/(\d+|pay_\w+)(?=$|\/edit$)/, (_, id) => (/^\d/.test(id) ? '/:id' : '/:reference')),
   );
   if (!row) throw new Error(`no page at ${address}`);
   const page = (await row.load()).default;
-  const [, last = ''] = /\/(\w+)$/.exec(path) ?? [];
+  const [, last = ''] = /\/(\w+)(?:\/edit)?$/.exec(path) ?? [];
   const params = {
-    ...(row.path.endsWith(':id') && { id: last }),
+    ...(row.path.includes(':id') && { id: last }),
     ...(row.path.endsWith(':reference') && { reference: last }),
   };
   return renderSignedIn(
@@ -237,17 +238,17 @@ describe('the manager dashboard', () => {
     expect(await said('/admin/virtual-tours?propertyId=5', gone)).toEqual([true, false]);
     expect(await said('/admin/virtual-tours?propertyId=5')).toEqual([false, false]);
     expect(await said('/admin/virtual-tours', gone)).toEqual([false, true]);
-    expect(await said('/admin/properties?edit=5', gone)).toEqual([true, false]);
-    expect(await said('/admin/properties?edit=5')).toEqual([false, false]);
+    expect(await said('/admin/properties/5/edit', gone)).toEqual([true, false]);
+    expect(await said('/admin/properties/5/edit')).toEqual([false, false]);
   });
 
   test('shows no tour for a new property before it is saved', async () => {
     const words = async (address: string) => (await open(address, manager)).words;
-    expect(await words('/admin/properties?edit=new')).toMatch(
+    expect(await words('/admin/properties/new')).toMatch(
       /Create New Property Property Details .*Please save the property first before uploading a tour\./,
     );
-    expect(await words('/admin/properties?edit=5')).toContain('Edit Property Property Details');
-    expect(await words('/admin/properties?edit=5')).not.toContain(
+    expect(await words('/admin/properties/5/edit')).toContain('Edit Property Property Details');
+    expect(await words('/admin/properties/5/edit')).not.toContain(
       'Please save the property first before uploading a tour.',
     );
     expect(await words('/admin/properties')).not.toContain('Property Details');

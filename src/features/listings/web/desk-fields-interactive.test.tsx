@@ -177,18 +177,35 @@ describe('unfinished listing', () => {
 
   test('offers the draft to its author with title and time', async () => {
     keep('Flat');
-    const onContinue = vi.fn<() => void>();
-    const { change } = renderInteractive(<UnfinishedDraft userId={3} onContinue={onContinue} />);
+    const { change } = renderInteractive(<UnfinishedDraft userId={3} />);
     expectShown(/^You have an unfinished listing, “Flat”, from 24 Nov 2026 at 12:00/);
-    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(onContinue).toHaveBeenCalledOnce();
-    change(<UnfinishedDraft userId={4} onContinue={onContinue} />);
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/admin/properties/new');
+    change(<UnfinishedDraft userId={4} />);
     expect(screen.queryByText(/unfinished listing/)).toBeNull();
+  });
+
+  test('offers unsaved changes to a stored listing, the newest first', () => {
+    keep('Flat');
+    vi.setSystemTime('2026-11-24T10:00:00Z');
+    saveListingDraft(draftKey(3, 31), {
+      base: { ...emptyValues, title: 'House in Kira' },
+      values: { ...emptyValues, title: 'House in Kira', price: '5' },
+      changed: ['price'],
+      disputed: [],
+      version: 'v1',
+      attempt: null,
+    });
+    renderInteractive(<UnfinishedDraft userId={3} />);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/properties/31/edit',
+      '/admin/properties/new',
+    ]);
+    expectShown(/^You have unsaved changes to a listing, “House in Kira”, from 24 Nov 2026 at 1:00/);
   });
 
   test('offers a draft without a title', () => {
     keep('');
-    renderInteractive(<UnfinishedDraft userId={3} onContinue={() => {}} />);
+    renderInteractive(<UnfinishedDraft userId={3} />);
     expectShown(/^You have an unfinished listing from 24 Nov 2026/);
   });
 });

@@ -6,8 +6,8 @@ import { moveItem } from '#features/listings/web/form/pictures/move-item.ts';
 import {
   addressOfTab,
   changedAddress,
-  editedListing,
   isTabShown,
+  parseEditedListing,
   parseFilter,
   tabFilterOf,
 } from './listing-filter.ts';
@@ -40,16 +40,16 @@ describe('dashboard URL', () => {
   });
 
   test.each([
-    ['edit=new', 'new'],
-    ['edit=12', 12],
-    ['edit=1234567890', 1_234_567_890],
-    ['edit=12345678901', null],
-    ['edit=', null],
-    ['edit=0', null],
-    ['edit=12x', null],
+    ['new', 'new'],
+    ['12', 12],
+    ['1234567890', 1_234_567_890],
+    ['12345678901', null],
     ['', null],
-  ])('for %s opens %s', (search, edited) => {
-    expect(editedListing(new URLSearchParams(search))).toBe(edited);
+    ['0', null],
+    ['12x', null],
+    [null, null],
+  ])('for %s opens the form of %s', (text, edited) => {
+    expect(parseEditedListing(text)).toBe(edited);
   });
 
   test('changes one parameter and keeps the others', () => {

@@ -56,9 +56,8 @@ export const isTabShown = (tab: ManagerTab['filter'], filter: ManagerFilter): bo
   changedAddress('', new URLSearchParams(), addressOfTab(tab)) ===
   changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));
 
-/** Returns the listing that the form is open for: an id, 'new', or null for none. */
-export function editedListing(search: URLSearchParams): number | 'new' | null {
-  const text = search.get('edit');
+/** Returns the listing of the form from its address: an id, 'new', or null for anything else. */
+export function parseEditedListing(text: string | null): number | 'new' | null {
   if (text === 'new') return 'new';
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }

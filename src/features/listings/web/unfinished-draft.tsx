@@ -1,25 +1,33 @@
 import { useEffect, useState } from 'react';
-import { type Draft, draftKey, readDraft } from '#features/listings/web/form/state/draft-store.ts';
+import { formAddress } from '#features/listings/web/form/form-address.ts';
+import { readDrafts, type StoredDraft } from '#features/listings/web/form/state/draft-store.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/**
- * Offers the unsaved draft of a new listing, which nothing else links to. The draft is read again each time
- * this component mounts.
- */
-export function UnfinishedDraft({ userId, onContinue }: { userId: number; onContinue(): void }) {
-  const [draft, setDraft] = useState<Draft | null>(null);
-  // The draft is not read during rendering, because a form that closes stores its draft only after that.
-  useEffect(() => setDraft(readDraft(draftKey(userId, 'new'))), [userId]);
-  if (!draft) return null;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+/** The number of drafts that are offered. Older ones are restored when their form is opened. */
+const maxShown = 3;
+
+/** Offers the unsaved drafts on this device. They are read again each time this component mounts. */
+export function UnfinishedDraft({ userId }: { userId: number }) {
+  const [drafts, setDrafts] = useState<StoredDraft[]>([]);
+  // The drafts are not read during rendering, because a form that closes stores its draft only after that.
+  useEffect(() => setDrafts(readDrafts(userId)), [userId]);
+  return drafts.slice(0, maxShown).map(({ edited, draft }) => (
+    <div
+      key={edited}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-sunken p-4"
+    >
       <p className="min-w-0 wrap-anywhere">
-        {`You have an unfinished listing${draft.values.title ? `, “${draft.values.title}”,` : ''} from ${formatDate(draft.at)} at ${formatTime(draft.at)}.`}
+        {`${edited === 'new' ? 'You have an unfinished listing' : 'You have unsaved changes to a listing'}${titleOf(draft)} from ${formatDate(draft.at)} at ${formatTime(draft.at)}.`}
       </p>
-      <Button tone="secondary" onClick={onContinue}>
+      <LinkButton tone="secondary" href={formAddress(edited)}>
         Continue
-      </Button>
+      </LinkButton>
     </div>
-  );
+  ));
+}
+
+function titleOf({ values, title }: StoredDraft['draft']): string {
+  const shown = values.title || title;
+  return shown ? `, “${shown}”,` : '';
 }

@@ -73,7 +73,14 @@ describe('the listings', () => {
   test('opens the form of a new listing at its own address, which keeps the search', async () => {
     const { user, history: visited } = open('q=flat&tab=tour');
     await user.click(add());
-    expect(visited.at(-1)).toBe('/admin/properties?q=flat&edit=new');
+    expect(visited.at(-1)).toBe('/admin/properties/new?q=flat');
+  });
+
+  test.each([
+    ['edit=new', '/admin/properties/new'],
+    ['q=flat&edit=31&tab=tour', '/admin/properties/31/edit?q=flat&tab=tour'],
+  ])('leads from the former address of the form with %s to %s', (search, address) => {
+    expect(open(search).history.at(-1)).toBe(address);
   });
 
   test('does not navigate on a tap after the page was left', async () => {

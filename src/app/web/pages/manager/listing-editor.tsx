@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { ManagerListing } from '#features/listings/schema.ts';
 import { DetailsTab } from '#features/listings/web/form/details-tab.tsx';
-import { FormDialog } from '#features/listings/web/form/form-dialog.tsx';
+import type { EditedListing } from '#features/listings/web/form/form-address.ts';
+import { FormPage } from '#features/listings/web/form/form-page.tsx';
 import {
   type FormTab,
   readRememberedTab,
@@ -21,18 +22,17 @@ import { useManagerListing } from './use-manager-listing.ts';
 
 type Props = {
   user: CurrentUser;
-  edited: number | 'new';
+  edited: EditedListing;
   /** True when the address selects the tour tab. */
   isTourRequested: boolean;
+  /** The address of the list from which the form was opened. */
+  listAddress: string;
   onCreated(id: number): void;
   onClose(): void;
 };
 
-/**
- * The dialog for a listing, from the first field to the finished tour. After the first save, the new property
- * is edited in place.
- */
-export function ListingEditor({ user, edited, isTourRequested, onCreated, onClose }: Props) {
+/** The form of a listing, from the first photo to the finished tour. */
+export function ListingEditor({ user, edited, isTourRequested, listAddress, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
   const [currentTab, setTab] = useState<FormTab>(() => (isNew ? 'details' : readRememberedTab()));
   const [wasTourTab, setWasTourTab] = useState(false);
@@ -49,11 +49,12 @@ export function ListingEditor({ user, edited, isTourRequested, onCreated, onClos
 
   const editedListing = isNew ? null : listing;
   return (
-    <FormDialog
+    <FormPage
       title={isNew ? 'Create New Property' : 'Edit Property'}
+      listAddress={listAddress}
+      links={editedListing && <ListingLinks id={editedListing.id} />}
       tab={currentTab}
       onTab={choose}
-      onClose={onClose}
       details={
         editedListing === undefined ? (
           <Loading isError={isError} onRetry={() => void refetch()} />
@@ -67,7 +68,10 @@ export function ListingEditor({ user, edited, isTourRequested, onCreated, onClos
               rememberTab('tour');
               onCreated(id);
             }}
-            onContinue={() => choose('tour')}
+            onContinue={() => {
+              choose('tour');
+              scrollTo({ top: 0 });
+            }}
             onClose={onClose}
           />
         )
@@ -85,6 +89,19 @@ export function ListingEditor({ user, edited, isTourRequested, onCreated, onClos
   );
 }
 
+function ListingLinks({ id }: { id: number }) {
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <Link href={`/property/${id}`} className="inline-flex min-h-11 items-center link @max-2xl:hidden">
+        View listing
+      </Link>
+      <Link href={`/verification/homes/${id}`} className="inline-flex min-h-11 items-center link">
+        Verify this listing
+      </Link>
+    </p>
+  );
+}
+
 type DetailsProps = {
   user: CurrentUser;
   listing: ManagerListing | null;
@@ -99,35 +116,29 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
     ...propertyTourQuery(listing?.id ?? 0),
     enabled: listing?.hasTour ?? false,
   });
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(
+    () => () => {
+      if (latest.current.hasDraft())
+        showToast({
+          title: 'Your draft is saved',
+          description: 'We saved it on this device, so you can finish it later.',
+        });
+    },
+    [],
+  );
   return (
-    <>
-      {listing && (
-        <p className="mb-2">
-          <Link
-            href={`/verification/homes/${listing.id}`}
-            className="inline-flex min-h-11 items-center gap-2 link"
-          >
-            Verify this listing
-          </Link>
-        </p>
-      )}
-      <DetailsTab
-        state={state}
-        isNew={listing === null}
-        rooms={tour && !tour.sample ? tour.rooms.map(({ name }) => name) : []}
-        onSaved={onSaved}
-        onContinue={onContinue}
-        onCancel={() => {
-          // A save that is in progress reports its own result.
-          if (state.savingStep === null && state.isChanged())
-            showToast({
-              title: 'Your draft is saved',
-              description: 'We saved it on this device, so you can finish it later.',
-            });
-          onClose();
-        }}
-      />
-    </>
+    <DetailsTab
+      state={state}
+      listing={listing}
+      rooms={tour && !tour.sample ? tour.rooms.map(({ name }) => name) : []}
+      onSaved={onSaved}
+      onContinue={onContinue}
+      onCancel={onClose}
+    />
   );
 }
 

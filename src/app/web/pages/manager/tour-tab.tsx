@@ -45,7 +45,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
   }
 
   return (
-    <div ref={element} className="grid grid-cols-1 gap-4">
+    <div ref={element} className="grid max-w-[68ch] grid-cols-1 gap-4 pt-6">
       <TourPanel
         property={listing}
         place="form"
@@ -62,7 +62,7 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
           refreshAfterTour(client, onChanged);
         }}
       />
-      <div className="at-foot sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+      <div className="at-foot sticky bottom-0 z-2 -mx-4 mt-4 grid gap-3 border-t border-line bg-paper px-4 py-2 md:mx-0 md:px-0">
         {isConfirming && (
           <p role="alert" className="wrap-anywhere">
             {unsentName} has not been uploaded yet. Upload it so that visitors can see it.

@@ -23,8 +23,8 @@ export function AmenityField() {
         : [...field.value, name],
     );
   return (
-    <fieldset className="md:col-span-2">
-      <legend className="mb-1 t-label">Amenities</legend>
+    <fieldset>
+      <legend className="sr-only">Amenities</legend>
       {names.length === 0 && (
         <p className="text-muted">{isPending ? 'Loading amenities...' : 'No amenities available'}</p>
       )}

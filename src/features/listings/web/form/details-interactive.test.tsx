@@ -76,7 +76,7 @@ const acts = {
 };
 function Form({ listing }: { listing: ManagerListing | null }) {
   const state = useListingForm(listing, 3);
-  return <DetailsTab state={state} isNew={listing === null} rooms={[]} {...acts} />;
+  return <DetailsTab state={state} listing={listing} rooms={[]} {...acts} />;
 }
 async function opened(listing: ManagerListing | null) {
   const used = renderInteractive(<Form listing={listing} />, [

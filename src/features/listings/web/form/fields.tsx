@@ -75,20 +75,26 @@ export function AmountField({
   const { control, frame } = useField({ name, hint: amountHint, ...common }, clientError);
   return (
     <FieldFrame {...frame}>
-      <input
-        type="text"
-        // The field must accept letters too: 850k, 1.2m, shs.
-        inputMode="text"
-        maxLength={24}
-        autoComplete="off"
-        {...control}
-        onFocus={() => setTyping(true)}
-        onBlur={(event) => {
-          void control.onBlur(event);
-          setTyping(false);
-          formatAmount(form, name);
-        }}
-      />
+      <span className="relative block">
+        <span aria-hidden className="absolute top-1 bottom-0 left-3 grid content-center t-label text-muted">
+          {currency}
+        </span>
+        <input
+          type="text"
+          // The field must accept letters too: 850k, 1.2m, shs.
+          inputMode="text"
+          maxLength={24}
+          autoComplete="off"
+          {...control}
+          className={`${control.className} pl-13 tabular-nums`}
+          onFocus={() => setTyping(true)}
+          onBlur={(event) => {
+            void control.onBlur(event);
+            setTyping(false);
+            formatAmount(form, name);
+          }}
+        />
+      </span>
     </FieldFrame>
   );
 }
@@ -143,7 +149,7 @@ export function ChoiceField({ options, ...common }: CommonProps & { options: rea
 }
 
 type SwitchProps = {
-  name: 'isFeatured';
+  name: 'isFeatured' | 'isAvailable';
   hint: string;
   /** The reason why the switch cannot be turned on, or null. With a reason, it is disabled. */
   refusal: string | null;
@@ -171,9 +177,9 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="flex h-7 w-12 items-center rounded-full bg-line p-1 transition-colors peer-checked:bg-ok peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
+          className="flex h-7 w-12 items-center rounded-full bg-edge p-1 transition-colors peer-checked:bg-ok peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
         >
-          <span className="size-5 rounded-full border border-line bg-surface transition-transform" />
+          <span className="size-5 rounded-full bg-surface transition-transform" />
         </span>
         {labelOf(name)}
       </label>

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import type { ManagerListing } from '#features/listings/schema.ts';
 import { PictureField } from '#features/listings/web/form/pictures/picture-field.tsx';
 import { heicAdvice, pictureMessages } from '#features/listings/web/form/pictures/send-picture.ts';
 import { UploadTile } from '#features/listings/web/form/pictures/upload-tile.tsx';
@@ -30,7 +31,7 @@ import { AmenityField } from './amenity-field.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { DetailsTab, FieldsInOrder } from './details-tab.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormPage } from './form-page.tsx';
 import { CategoryFields, OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PlanField } from './plan-field.tsx';
@@ -81,10 +82,10 @@ const optionsIn = (html: string, name: string) =>
 function sectionsOf(values: Partial<FormValues>) {
   const { html } = draw(<FieldsInOrder pictures={null} rooms={[]} />, { values });
   return html
-    .split(/(?=<(?:section|details)[ >])/)
+    .split(/(?=<(?:section|details|h2)[ >])/)
     .slice(1)
     .map((part) => {
-      const title = part.match(/<h3[^>]*>([^<]+)/)?.[1] ?? part.match(/<\/svg>([^<]+)<span/)?.[1] ?? '';
+      const title = part.match(/<h[23][^>]*>([^<]+)/)?.[1] ?? part.match(/<\/svg>([^<]+)<span/)?.[1] ?? '';
       const said = part.match(/(\d+ of \d+) completed/)?.[1];
       return { title, said, labels: labelsIn(part), html: part };
     });
@@ -95,15 +96,19 @@ const sectionOf = (title: string, values: Partial<FormValues>) =>
 describe('fields of every property', () => {
   test('follow the order in which visitors ask', () => {
     expect(sectionsOf({ category: 'for_sale' }).map(({ title, labels }) => [title, labels])).toEqual([
+      ['Photos', []],
+      ['Basics', []],
       ['About the property', ['Category', 'Property type']],
-      ['Costs', ['Price', 'Currency']],
+      ['In your words', ['Title', 'Description']],
+      ['Rooms and size', ['Bedrooms', 'Bathrooms', 'Square feet']],
+      ['Price', ['Price', 'Currency']],
+      ['Facts', []],
       ['Land and title', ['Land tenure', ...plot]],
       ['Common questions', asked],
-      ['Address and map', ['Location', 'Latitude', 'Longitude']],
-      ['In your words', ['Title', 'Description']],
-      ['Rooms, size and photos', ['Bedrooms', 'Bathrooms', 'Square feet']],
       ['Security, parking and the tour', home],
-      ['Contact and promotion', ['Reference', 'Owner contact information']],
+      ['Amenities', []],
+      ['Place', ['Location', 'Latitude', 'Longitude']],
+      ['Contact', ['Reference', 'Owner contact information']],
     ]);
   });
 
@@ -322,19 +327,19 @@ describe('fields by category', () => {
   const titlesOf = (category: string) => sectionsOf({ category }).map(({ title }) => title);
 
   test('show the rental months for a rental, but not for a sale', () => {
-    expect(sectionOf('Costs', { category: 'rental_units' })?.labels).toEqual([
+    expect(sectionOf('Price', { category: 'rental_units' })?.labels).toEqual([
       'Price',
       'Currency',
       'Monthly price',
       'Rent in advance (months)',
       'Deposit (months)',
     ]);
-    expect(sectionOf('Costs', { category: 'for_sale' })?.labels).toEqual(['Price', 'Currency']);
-    expect(titlesOf('rental_units').slice(1, 3)).toEqual(['Costs', 'Common questions']);
+    expect(sectionOf('Price', { category: 'for_sale' })?.labels).toEqual(['Price', 'Currency']);
+    expect(titlesOf('rental_units').slice(5, 8)).toEqual(['Price', 'Facts', 'Common questions']);
   });
 
   test('show sleeping capacity, check-in and check-out times for a stay', () => {
-    expect(titlesOf('furnished_houses')[2]).toBe('Stay details');
+    expect(titlesOf('furnished_houses')[7]).toBe('Stay details');
     expect(sectionOf('Stay details', { category: 'furnished_houses' })?.labels).toEqual([
       'Maximum guests',
       'Beds',
@@ -346,16 +351,16 @@ describe('fields by category', () => {
   });
 
   test('show tenure and plot early for a sale, and the plot at the end for others', () => {
-    expect(titlesOf('for_sale')[2]).toBe('Land and title');
+    expect(titlesOf('for_sale')[7]).toBe('Land and title');
     expect(sectionOf('Land and title', { category: 'for_sale' })?.labels).toEqual(['Land tenure', ...plot]);
     const rental = sectionOf('Land and title', { category: 'rental_units' });
     expect(rental?.labels).toEqual(plot);
     expect(rental?.html).toMatch(/^<details/);
-    expect(titlesOf('rental_units').at(-2)).toBe('Land and title');
+    expect(titlesOf('rental_units').at(-4)).toBe('Land and title');
   });
 
   test('show the auction right after the price for a bank sale', () => {
-    expect(titlesOf('bank_sales').slice(2, 4)).toEqual(['Bank sale and auction', 'Land and title']);
+    expect(titlesOf('bank_sales').slice(6, 9)).toEqual(['Bank sale and auction', 'Facts', 'Land and title']);
     const sale = sectionOf('Bank sale and auction', { category: 'bank_sales' });
     expect(sale?.labels).toEqual([
       'Bank',
@@ -592,6 +597,12 @@ describe('photos', () => {
 
 describe('listing form', () => {
   const nothing = () => {};
+  const listing: ManagerListing = {
+    ...{ id: 31, title: 'House in Kira', location: 'Kira Road', price: 1_200_000, currency: 'UGX' },
+    ...{ category: 'rental_units', hasTour: false, tourUrl: null, isFeatured: false, isAvailable: true },
+    ...{ isPaused: false, listedUntil: null, isHidden: false, ownerId: 7, ownerName: 'Grace Nakato' },
+    ...{ picture: null, version: '2026-11-24T09:00:00Z', pictures: [], form: {} },
+  };
   const tab = (over: Partial<ListingForm> = {}, isNew = false, known: Known = []) => {
     function Tab() {
       const form = useForm<FormValues>({ defaultValues: emptyValues });
@@ -604,14 +615,16 @@ describe('listing form', () => {
         acceptTheirs: nothing,
         draftFrom: null,
         discardDraft: nothing,
-        isChanged: () => false,
+        draftSavedAt: null,
+        saveDraft: nothing,
+        hasDraft: () => false,
         save: async () => null,
         ...over,
       };
       return (
         <DetailsTab
           state={state}
-          isNew={isNew}
+          listing={isNew ? null : listing}
           rooms={[]}
           onSaved={nothing}
           onCancel={nothing}
@@ -623,7 +636,7 @@ describe('listing form', () => {
   };
 
   test('continues to the tour once it is saved', () => {
-    expect(tab().words).toMatch(/Continue to Virtual Tour Cancel Save Property$/);
+    expect(tab().words).toMatch(/Continue to Virtual Tour Cancel Continue Save Property$/);
     expect(tab({}, true).words).not.toContain('Continue to Virtual Tour');
   });
 
@@ -705,7 +718,7 @@ describe('listing form', () => {
     ['tour', 'Virtual Tour'],
   ] as const)('shows only its tab %s and moves keyboard focus there', (name, words) => {
     const { html } = draw(
-      <FormDialog title="Edit Property" tab={name} onTab={nothing} onClose={nothing} details="D" tour="T" />,
+      <FormPage title="Edit Property" listAddress="/" tab={name} onTab={nothing} details="D" tour="T" />,
     );
     const chosen = html.match(/<button[^>]*aria-selected="true"[^>]*tabindex="0"[^>]*>([^<]+)/i)?.[1];
     expect(chosen).toBe(words);

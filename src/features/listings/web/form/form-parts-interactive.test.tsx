@@ -22,7 +22,7 @@ import { AmenityField } from './amenity-field.tsx';
 import { factSections } from './fact-fields.ts';
 import { CollapsedFacts } from './fact-sections.tsx';
 import { AmountField } from './fields.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormPage } from './form-page.tsx';
 import { OwnerFields, PriceFields, SizeFields } from './main-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -489,46 +489,16 @@ describe('photo fields', () => {
   });
 });
 
-describe('form dialog', () => {
-  const dialog = (tab: FormTab = 'details') => {
-    const [onTab, onClose] = [vi.fn<(tab: FormTab) => void>(), vi.fn<() => void>()];
-    const shownWith = (tab: FormTab) => (
-      <FormDialog
-        title="Edit"
-        tab={tab}
-        onTab={onTab}
-        onClose={onClose}
-        details="D"
-        tour={<input type="file" />}
-      />
-    );
-    return { ...renderInteractive(shownWith(tab)), onTab, onClose };
-  };
+test('changes the tabs of the form by tap and arrow keys', async () => {
+  const onTab = vi.fn<(tab: FormTab) => void>();
+  const { user } = renderInteractive(
+    <FormPage title="Edit" listAddress="/" tab="details" onTab={onTab} details="D" tour="T" />,
+  );
   const tab = (name: string) => screen.getByRole('tab', { name });
-
-  test('opens with the focus on its tab', () => {
-    dialog('tour');
-    expect(screen.getByRole<HTMLDialogElement>('dialog', { name: 'Edit' }).open).toBe(true);
-    expect(document.activeElement).toBe(tab('Virtual Tour'));
-  });
-
-  test('changes tabs by tap and arrow keys', async () => {
-    const { user, onTab } = dialog();
-    await user.click(tab('Virtual Tour'));
-    tab('Property Details').focus();
-    await user.keyboard('{ArrowRight}');
-    expect(document.activeElement).toBe(tab('Virtual Tour'));
-    await user.keyboard('a');
-    expect(onTab.mock.calls).toEqual([['tour'], ['tour']]);
-  });
-
-  test('closes by its button and by Escape, but not when a file chooser closes', async () => {
-    const { user, onClose } = dialog('tour');
-    await user.click(button('Close'));
-    expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);
-    expect(onClose).toHaveBeenCalledTimes(2);
-    const chooser = document.querySelector('input');
-    chooser?.dispatchEvent(new Event('cancel', { bubbles: true }));
-    expect(onClose).toHaveBeenCalledTimes(2);
-  });
+  await user.click(tab('Virtual Tour'));
+  tab('Property Details').focus();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(tab('Virtual Tour'));
+  await user.keyboard('a');
+  expect(onTab.mock.calls).toEqual([['tour'], ['tour']]);
 });

@@ -2,13 +2,11 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; note?: string; children: ReactNode };
 
+/** A group of fields within a section of the form. */
 export function FormSection({ title, note, children }: Props) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid grid-cols-1 gap-x-4 gap-y-4 border-t border-line pt-4 first:border-t-0 first:pt-0 md:grid-cols-2"
-    >
+    <section aria-labelledby={id} className={fieldGrid}>
       <div className="md:col-span-2">
         <h3 id={id} className="t-subhead">
           {title}
@@ -19,3 +17,5 @@ export function FormSection({ title, note, children }: Props) {
     </section>
   );
 }
+
+export const fieldGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2';

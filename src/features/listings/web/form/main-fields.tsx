@@ -170,7 +170,7 @@ export function SizeFields() {
   );
 }
 
-export function OwnerFields() {
+export function OwnerFields({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <>
       <TextField name="reference" hint={propertyFields.reference.hint} />
@@ -180,7 +180,12 @@ export function OwnerFields() {
         className="md:col-span-2"
         hint="Visible only to users who paid required fees."
       />
-      <div className="md:col-span-2">
+      <div className="grid gap-4 md:col-span-2">
+        <SwitchField
+          name="isAvailable"
+          hint="Visitors can book or request available homes. Others stay listed as unavailable."
+          refusal={isHidden ? 'An administrator has hidden this property.' : null}
+        />
         <FeaturedField />
       </div>
     </>

@@ -3,8 +3,14 @@ import { useFormState } from 'react-hook-form';
 import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { labelOf } from './field-labels.ts';
 
+type Props = {
+  form: RefObject<HTMLFormElement | null>;
+  /** Shows the section of a field. */
+  onShow(name: FieldName): void;
+};
+
 /** Lists the fields that block saving, each with a link to the field. */
-export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function MissingFields({ form, onShow }: Props) {
   const { errors } = useFormState<FormValues>();
   const names = Object.keys(errors) as FieldName[];
   const orderedNames = useFormOrder(form, names);
@@ -24,7 +30,7 @@ export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null
               className="inline-flex min-h-11 items-center text-ink underline"
               onClick={(event) => {
                 event.preventDefault();
-                focusField(form.current, name);
+                focusField(form.current, name, onShow);
               }}
             >
               {labelOf(name)}
@@ -57,10 +63,15 @@ function controlOf(form: HTMLFormElement | null, name: FieldName): HTMLElement |
   return form?.querySelector(name === 'pictures' ? 'input[type=file]' : `[name="${name}"]`) ?? null;
 }
 
-export function focusField(form: HTMLFormElement | null, name: FieldName): void {
+export function focusField(
+  form: HTMLFormElement | null,
+  name: FieldName,
+  onShow: (name: FieldName) => void,
+): void {
   const control = controlOf(form, name);
-  const section = control?.closest('details');
-  if (section) section.open = true;
+  onShow(name);
+  const details = control?.closest('details');
+  if (details) details.open = true;
   control?.focus();
 }
 
@@ -69,16 +80,17 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
  * list stays in view. Without an invalid field, it focuses the general error at the top of the form, because
  * the button is far below it.
  */
-export function focusFirstError(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLFormElement | null, onShow: (name: FieldName) => void): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
   if (!form) return;
   if (!control) return form.querySelector<HTMLElement>('[role=alert]')?.focus();
-  const dialog = form.closest('dialog');
-  dialog?.scrollTo({ top: 0 });
-  const fitsOnScreen =
-    control.getBoundingClientRect().bottom < (dialog?.getBoundingClientRect().bottom ?? 0) - bottomBarHeight;
+  onShow(control instanceof HTMLInputElement && control.type === 'file' ? 'pictures' : nameOf(control));
+  form.scrollIntoView({ block: 'start' });
+  const fitsOnScreen = control.getBoundingClientRect().bottom < innerHeight - bottomBarHeight;
   control.focus({ preventScroll: fitsOnScreen });
 }
+
+const nameOf = (control: HTMLElement) => control.getAttribute('name') as FieldName;
 
 /** The height of the button bar plus one line for the error of a field, in pixels. */
 const bottomBarHeight = 130;

@@ -28,7 +28,7 @@ export function Listings({ data: person }: { data: PersonDetails }) {
       <RowList none="No listings.">
         {listings.slice(0, maxShown).map(({ id: propertyId, title, location, state, isUpForAuction }) => (
           <li key={propertyId} className={rowClass}>
-            <a href={inLanguage(`/admin/properties?edit=${propertyId}`)} className="link">
+            <a href={inLanguage(`/admin/properties/${propertyId}/edit`)} className="link">
               {title}
             </a>{' '}
             <Badge tone={state === 'shown' ? 'ok' : state === 'hidden' ? 'danger' : 'plain'}>

@@ -73,7 +73,6 @@ export function PictureField({ ref, rooms }: Props) {
     // The button below it does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
-      className="md:col-span-2"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
         if (!event.dataTransfer.files.length) return;
@@ -81,7 +80,7 @@ export function PictureField({ ref, rooms }: Props) {
         add([...event.dataTransfer.files]);
       }}
     >
-      <legend className="t-label">Photos</legend>
+      <legend className="sr-only">Photos</legend>
       <p className="mb-3 t-small text-pretty text-muted">
         The first photo is the cover. We resize large photos on this device before uploading, to save your
         data. We remove their location and date.
@@ -167,7 +166,9 @@ export function PictureField({ ref, rooms }: Props) {
           are back online.
         </p>
       )}
-      <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-accent`}>
+      <label
+        className={`${buttonClass('secondary')} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink`}
+      >
         <ImagePlus className="size-5" aria-hidden />
         {pendingCount > 0 ? 'Uploading...' : 'Upload photos'}
         <input

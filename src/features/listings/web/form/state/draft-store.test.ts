@@ -48,6 +48,7 @@ describe('stored draft', () => {
     saveListingDraft(key, { ...draft, version: 'v1', attempt });
     const { at, ...rest } = readDraft(key) ?? {};
     expect(rest).toEqual({
+      title: 'A home',
       version: 'v1',
       values: { price: '6', bedrooms: '2' },
       before: { price: '5', bedrooms: '' },

@@ -71,7 +71,7 @@ export function formErrors(values: FormValues): FieldErrors {
 const formName = (name: PropertyFieldName) =>
   (name === 'squareMeters' ? 'squareFeet' : name) as Exclude<
     FieldName,
-    'isFeatured' | 'amenities' | 'pictures'
+    'isFeatured' | 'isAvailable' | 'amenities' | 'pictures'
   >;
 
 /**

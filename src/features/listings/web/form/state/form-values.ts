@@ -8,15 +8,13 @@ import { isAmountName, parseAmount } from './amounts.ts';
 
 export type FormPicture = HomePicture;
 
-/**
- * The text fields of the form. It has square feet instead of square metres, and availability is toggled in
- * the list.
- */
+/** The text fields of the form. It has square feet instead of square metres. */
 type TypedName = Exclude<PropertyFieldName, 'squareMeters' | 'isAvailable' | 'isFeatured' | 'amenities'>;
 
 /** The raw values of the fields: numbers as typed, and missing values as empty text. */
 export type FormValues = Record<TypedName | 'squareFeet', string> & {
   isFeatured: boolean;
+  isAvailable: boolean;
   amenities: string[];
   pictures: FormPicture[];
 };
@@ -34,6 +32,7 @@ export const emptyValues: FormValues = {
   currency: 'UGX',
   squareFeet: '',
   isFeatured: false,
+  isAvailable: true,
   amenities: [],
   pictures: [],
 };

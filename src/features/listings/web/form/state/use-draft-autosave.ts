@@ -14,6 +14,8 @@ type DraftAutosaveOptions = {
   attempt: RefObject<Attempt | null>;
   /** True once the listing is saved, when there is no draft left to store. */
   isDone: RefObject<boolean>;
+  /** Called with the time when a draft was stored, or with null when nothing differs any more. */
+  onSaved(at: Date | null): void;
 };
 
 /**
@@ -26,6 +28,7 @@ export function useDraftAutosave({
   state,
   attempt,
   isDone,
+  onSaved,
 }: DraftAutosaveOptions): () => void {
   const { base, version, dispute } = state;
   const saveNow = useRef(() => {});
@@ -37,6 +40,7 @@ export function useDraftAutosave({
       const changed = changedFields(base, values);
       const disputed = dispute?.fields ?? [];
       saveListingDraft(draftName, { base, values, changed, disputed, version, attempt: attempt.current });
+      onSaved(changed.length > 0 ? new Date() : null);
     };
     saveNow.current = save;
     const stopWatching = form.subscribe({
@@ -54,6 +58,6 @@ export function useDraftAutosave({
       removeEventListener('pagehide', save);
       stopWatching();
     };
-  }, [form, base, version, dispute, draftName, attempt, isDone]);
+  }, [form, base, version, dispute, draftName, attempt, isDone, onSaved]);
   return () => saveNow.current();
 }

@@ -43,7 +43,12 @@ export type ListingForm = {
   /** The time when the draft in the form was stored, or null without a draft. */
   draftFrom: string | null;
   discardDraft(): void;
-  isChanged(): boolean;
+  /** The time when the input was last stored as a draft. Null while nothing differs. */
+  draftSavedAt: Date | null;
+  /** Stores the input as a draft immediately. */
+  saveDraft(): void;
+  /** Returns true while there is input that is only stored as a draft. */
+  hasDraft(): boolean;
   /**
    * Saves the listing. Resolves with its id, or with null when it was not saved.
    * @param pendingUploads returns null when no uploads are pending; otherwise resolves with true when all
@@ -81,7 +86,15 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const isDone = useRef(false);
   const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
   const state = useListingState(form, listing, start);
-  const saveDraftNow = useDraftAutosave({ form, name: draftName, state, attempt, isDone });
+  const [draftSavedAt, setDraftSavedAt] = useState<Date | null>(null);
+  const saveDraftNow = useDraftAutosave({
+    form,
+    name: draftName,
+    state,
+    attempt,
+    isDone,
+    onSaved: setDraftSavedAt,
+  });
 
   useEffect(() => clearMonthlyPriceForSales(form), [form]);
 
@@ -169,7 +182,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   }
 
   const { dispute, acceptTheirs } = state;
-  const isChanged = () => state.changed().length > 0;
+  const hasDraft = () => !isDone.current && !isSaving.current && state.changed().length > 0;
   return {
     form,
     savingStep,
@@ -179,7 +192,9 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
     acceptTheirs,
     draftFrom,
     discardDraft,
-    isChanged,
+    draftSavedAt,
+    saveDraft: saveDraftNow,
+    hasDraft,
     save,
   };
 }
