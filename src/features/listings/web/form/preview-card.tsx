@@ -64,5 +64,7 @@ export function previewOf(values: FormValues, listing: ManagerListing | null): C
     takesBids: false,
     lotStage: null,
     listedAt: '',
+    priceInShillings: null,
+    pictureCount: values.pictures.length,
   };
 }
