@@ -113,6 +113,19 @@ eachFirstOrAll(test, [
   },
 );
 
+test('closes the payment on Back on a phone, and keeps the payer', async () => {
+  await visit({ viewport: phone }, async (page) => {
+    await open(page, '/rental-units');
+    const dialog = await openPurchase(page);
+    await dialog.getByLabel('Full name').fill('Amina Example');
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/rental-units');
+    await openPurchase(page);
+    expect(await dialog.getByLabel('Full name').inputValue()).toBe('Amina Example');
+  });
+});
+
 test('continues with the same payment when the payer retries after a missing response', {
   tags: 'thorough',
 }, async () => {

@@ -55,7 +55,7 @@ async function openDialog(page: Page, id: number) {
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Schedule Visit' }).click();
   const dialog = dialogOn(page);
-  await dialog.getByRole('grid').waitFor();
+  await dialog.getByRole('grid').first().waitFor();
   return dialog;
 }
 
@@ -166,7 +166,7 @@ eachFirstOrAll(test, [
           await page.getByText('Your code').waitFor();
           await expectPageQuality(page);
           await page.getByRole('button', { name: 'Reschedule' }).click();
-          await page.getByRole('grid').waitFor();
+          await page.getByRole('grid').first().waitFor();
           await (await showDay(page, day)).click();
           await hourOf(page, '3:00 PM').check();
           await page.getByRole('button', { name: /^Reschedule to 3:00 PM/ }).click();
@@ -195,6 +195,37 @@ eachFirstOrAll(test, [
     });
   },
 );
+
+test('closes the sheet on Back on a phone, and keeps the time and what was typed, also after a reload', async () => {
+  await asLister(async (lister) => {
+    const home = await listHome(lister, 'A bungalow to come back to', forSale);
+    await visit({ viewport: phone }, async (page) => {
+      await page.goto('/for-sale');
+      const dialog = await openDialog(page, home);
+      await (await showDay(page, await dayAfter(page, home, 2))).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await hourOf(page, '10:00 AM').check();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByLabel('Your name').fill('Amina Sample');
+
+      await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).pathname).toBe(`/property/${home}`);
+      await page.getByRole('button', { name: 'Schedule Visit' }).click();
+      await dialog.getByText(/, 10:00 AM$/).waitFor();
+      expect(await dialog.getByLabel('Your name').inputValue()).toBe('Amina Sample');
+
+      await page.reload();
+      await dialog.getByText(/, 10:00 AM$/).waitFor();
+      expect(await dialog.getByLabel('Your name').inputValue()).toBe('Amina Sample');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await eventually(() => page.evaluate("'coverDepth' in (history.state ?? {})")).toBe(false);
+      await page.goBack();
+      await page.waitForURL('**/for-sale');
+    });
+  });
+});
 
 test("confirms a viewing by the visitor's code, entered on the dashboard", async () => {
   await asLister(async (lister) => {
@@ -238,19 +269,19 @@ test('states the standard viewing fee of a rental first, and names the contact a
     await visit({ viewport: phone }, async (page) => {
       const dialog = await openDialog(page, home);
       await dialog.getByText('Standard viewing fee: UGX 15,000').waitFor();
-      await dialog.getByLabel('UGX 10,000: 5 homes for 24 hours').waitFor();
       await (await showDay(page, await dayAfter(page, home, 3))).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await hourOf(page, '9:00 AM').check();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByText('Standard viewing fee: UGX 15,000').waitFor();
       await dialog.getByText('You can view up to 10 properties for the next 24 hours.').waitFor();
+      await dialog.getByLabel('UGX 10,000: 5 homes for 24 hours').waitFor();
       await fillIn(page, '0700 000 104');
       await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
       const payment = page.getByRole('dialog', { name: 'Viewing Package' });
       // The visitor is the payer unless another name is entered.
-      expect(await payment.getByLabel('Full name').inputValue()).toBe('Amina Sample');
+      await payment.getByText('Paying as Amina Sample').waitFor();
       expect(await payment.getByLabel(/number/).inputValue()).toBe('0700 000 104');
       await payment.getByLabel('MTN Mobile Money').check();
       await payment.getByLabel(/number/).fill('0772 123 456');
@@ -289,7 +320,7 @@ test("lists viewings with the account's bookings, and closes days off in the cal
       const closing = await showDay(page, day);
       await lister.goto('/admin/viewings');
       await lister.getByRole('button', { name: 'Edit hours and days off' }).click();
-      await lister.getByRole('grid').waitFor();
+      await lister.getByRole('grid').first().waitFor();
       await (await showDay(lister, day)).click();
       await lister.getByRole('button', { name: 'Save' }).click();
       await expectToast(lister, 'Viewing hours saved');

@@ -6,6 +6,7 @@ import { reportContactTaps } from '#features/properties/web/count-interest.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { startConnectionMonitor } from '#kit/web/connection-monitor.ts';
 import { trackFields } from '#kit/web/dirty-fields.ts';
+import { removeStaleEntries } from '#kit/web/hooks/use-back-to-close.ts';
 import { repeatToast } from '#kit/web/toasts.ts';
 import { keepAboveDialogs } from '#kit/web/ui/stay-on-top.ts';
 import { Toaster } from '#kit/web/ui/toaster.tsx';
@@ -35,6 +36,7 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   openPreferences();
   followLinks();
   restoreScroll();
+  removeStaleEntries();
   watchHistory(client);
   showChosenCurrency();
   reportContactTaps();

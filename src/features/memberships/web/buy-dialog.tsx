@@ -11,6 +11,7 @@ import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 import { CurrentLimitsNotice, PausedHomes, planSummary } from './plan-terms.tsx';
@@ -48,13 +49,16 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
           <LimitChanges membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
           <FormError message={message} fields={fields} />
-          <Button disabled={isPending} onClick={() => void change()}>
-            {isPending ? 'Switching...' : `Switch to ${choice.title}`}
-          </Button>
+          <DialogFoot>
+            <Button disabled={isPending} onClick={() => void change()}>
+              {isPending ? 'Switching...' : `Switch to ${choice.title}`}
+            </Button>
+          </DialogFoot>
         </div>
       ) : (
         <CheckoutForm
           checkout={checkout}
+          item={`${title}, ${months === 1 ? '1 month' : `${months} months`}`}
           price={formatMoney(quote.amount, 'UGX')}
           known={{
             name: user.fullName,
@@ -69,7 +73,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           }}
           nextStep="Your plan starts as soon as we receive your payment."
         >
-          <div className="mb-4 grid gap-4">
+          <div className="grid gap-4">
             <PeriodChoice choice={choice} months={months} onChange={setMonths} />
             <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
             <LimitChanges membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />

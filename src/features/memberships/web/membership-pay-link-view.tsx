@@ -68,6 +68,7 @@ function PaymentSection({
     <section aria-label="Payment" className="grid gap-4">
       <CheckoutForm
         checkout={checkout}
+        item={`${choice.title} plan, ${months === 1 ? '1 month' : `${months} months`}`}
         price={formatMoney(quote.amount, 'UGX')}
         onPay={async (payer, input, key) => {
           const { reference, status } = await sendPayByLink(token, { months, payer }, `${key}-${months}`);
@@ -76,7 +77,7 @@ function PaymentSection({
         }}
         nextStep="The plan starts as soon as we receive the payment."
       >
-        <div className="mb-4 grid gap-4">
+        <div className="grid gap-4">
           <div className="grid gap-1">
             <h2 className="t-heading">{`${choice.title} plan`}</h2>
             <p className="text-muted">{planSummary(choice)}</p>

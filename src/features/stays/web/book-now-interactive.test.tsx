@@ -94,7 +94,7 @@ test.each(['/property/7?book=1', '/property/7#book', '/property/7?book=1#book'])
     openedAt(address);
     await dialog();
     expect(location.href).toBe(`${location.origin}/property/7`);
-    expect(history.state).toEqual({ from: 'search' });
+    expect(history.state).toMatchObject({ from: 'search' });
   },
 );
 

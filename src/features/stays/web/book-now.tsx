@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
+import { wasOpen } from '#kit/web/hooks/use-back-to-close.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** Loaded only when the visitor opens the dialog. */
@@ -26,6 +27,7 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
         url.hash = '';
       });
     }
+    if (wasOpen('stay')) setOpen(true);
     if (searchParams.get(bookingParameter) === 'confirmed')
       void import('./confirmed-booking.ts')
         .then(({ showConfirmedBooking }) => showConfirmedBooking(client, property.id))

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -10,6 +10,7 @@ import { RefundLines } from './refund-lines.tsx';
 export type Details = { nights: number; guests: number; requests: string };
 
 type Props = {
+  heading?: Ref<HTMLHeadingElement>;
   home: HomeNights;
   checkIn: string;
   details: Details;
@@ -20,12 +21,12 @@ type Props = {
 };
 
 /** Collects the number of nights and guests and the special requests, and shows the price. */
-export function BookingDetails({ home, checkIn, details, onChange, quote, errors }: Props) {
+export function BookingDetails({ heading, home, checkIn, details, onChange, quote, errors }: Props) {
   const id = useId();
   const updateDetails = (changes: Partial<Details>) => onChange({ ...details, ...changes });
   return (
     <div className="grid gap-4">
-      <p className="t-strong">
+      <h3 ref={heading} tabIndex={-1} className="t-subhead">
         {quote
           ? t('{checkIn} to {checkOut}', {
               checkIn: formatDate(checkIn),
@@ -36,7 +37,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, errors
           {home.minNights > 1 && `${t('Minimum stay: {minNights} nights.', { minNights: home.minNights })} `}
           {t('Sleeps {sleeps}.', { sleeps: home.sleeps })}
         </span>
-      </p>
+      </h3>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <CountField
           label={t('Number of nights')}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
 import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
@@ -11,9 +11,12 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
+import { useStepFocus } from '#kit/web/hooks/use-step-focus.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
+import { Steps } from '#kit/web/ui/flow/steps.tsx';
 import { BookingDetails, type Details } from './booking-details.tsx';
 import { hasTakenNight } from './calendar-days.ts';
 import { CalendarStep, ownNights } from './calendar-step.tsx';
@@ -22,6 +25,7 @@ import { OtherHolds } from './other-holds.tsx';
 import { isActiveHold } from './own-hold.tsx';
 import { PayStep, type StayHold } from './pay-step.tsx';
 import { nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
+import { readStayDraft, saveStayDraft } from './stay-draft.ts';
 import { isStayAvailable, parseLinkedStay } from './stay-from-url.ts';
 import { TakenNights } from './taken-nights.tsx';
 
@@ -54,15 +58,25 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const hold =
     ownStays.find((candidate) => candidate.propertyId === property.id && isActiveHold(candidate)) ?? null;
   const ownRange = home ? ownNights(home, hold) : null;
-  const [step, setStep] = useState<Step>({ at: 'calendar' });
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
-  const [selectedRange, setRange] = useState<DayRange | null>(linkedStay?.range ?? null);
-  const [details, setDetails] = useState<Details>({
-    nights: linkedStay?.nights ?? 1,
-    guests: linkedStay?.guests ?? 1,
-    requests: '',
-  });
-  const [guest, setGuest] = useState<PayerDraft | null>(null);
+  const linkedDates = linkedStay ? `${linkedStay.checkIn} ${linkedStay.checkOut}` : '';
+  const [draft] = useState(() => readStayDraft(property.id, linkedDates));
+  const [step, setStep] = useState<Step>(() =>
+    !draft || draft.step === 'calendar' ? { at: 'calendar' } : { at: draft.step, free: '' },
+  );
+  const heading = useStepFocus(step.at);
+  const [selectedRange, setRange] = useState<DayRange | null>(draft?.range ?? linkedStay?.range ?? null);
+  const [details, setDetails] = useState<Details>(
+    draft?.details ?? { nights: linkedStay?.nights ?? 1, guests: linkedStay?.guests ?? 1, requests: '' },
+  );
+  const [guest, setGuest] = useState<PayerDraft | null>(draft?.guest ?? null);
+  useEffect(() => {
+    const isUnfinished = step.at === 'calendar' || step.at === 'details' || step.at === 'guest';
+    saveStayDraft(
+      property.id,
+      isUnfinished ? { step: step.at, range: selectedRange, details, guest, linkedDates } : null,
+    );
+  }, [property.id, step.at, selectedRange, details, guest, linkedDates]);
   const isUnavailable =
     step.at === 'calendar' &&
     !!home &&
@@ -120,6 +134,11 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   function goToDetails(): void {
     if (range === null) return showToast({ title: t('Please select a date'), tone: 'destructive' });
     setStep({ at: 'details', free: isFree ? daysKey : '' });
+  }
+
+  function goBack(index: number): void {
+    if (index === 0) setStep({ at: 'calendar' });
+    else if (index === 1 && step.at === 'guest') setStep({ at: 'details', free: daysKey });
   }
 
   function goToCalendar(): void {
@@ -182,7 +201,22 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const isPriced = quote?.isFree === true && !quoteResult.isPlaceholderData;
   const canContinue = isPriced || Object.keys(missingCounts).length > 0;
   return (
-    <CheckoutDialog checkout={checkout} title={t('Book Now')} description={property.title} onClose={onClose}>
+    <CheckoutDialog
+      checkout={checkout}
+      title={step.at === 'pay' ? t('Pay the deposit') : t('Book Now')}
+      description={property.title}
+      name="stay"
+      hasSteps
+      isWide
+      onClose={onClose}
+    >
+      {home?.isBookable && step.at in stepIndexes && (
+        <Steps
+          names={home.books === 'request' ? stepNames.slice(0, 3) : stepNames}
+          current={stepIndexes[step.at] ?? 0}
+          onGoBack={step.at === 'pay' ? undefined : goBack}
+        />
+      )}
       {!home && !error && <p className="min-h-96 text-muted">{t('Checking availability...')}</p>}
       {!home && error && (
         <div className="grid justify-items-start gap-3">
@@ -204,8 +238,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {(isOccupied || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={goToCalendar} />}
       {home?.isBookable && checkIn !== null && step.at === 'details' && !isOccupied && (
-        <div className="grid gap-4">
+        <div className="flex grow flex-col gap-4">
           <BookingDetails
+            heading={heading}
             home={home}
             checkIn={checkIn}
             details={details}
@@ -219,21 +254,23 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             quote={quote}
             errors={errors}
           />
-          <div className="flex flex-wrap gap-2">
+          <DialogFoot>
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
               {t('Change dates')}
             </Button>
-            <Button disabled={!canContinue} onClick={goToGuest} className="grow">
+            <Button disabled={!canContinue} onClick={goToGuest}>
               {t('Continue')}
             </Button>
-          </div>
+          </DialogFoot>
         </div>
       )}
       {home?.isBookable && step.at === 'guest' && !isOccupied && (
         <GuestForm
           books={home.books}
           total={quote ? formatMoney(quote.total, quote.currency) : ''}
+          heading={heading}
           knownGuest={guest}
+          onDraft={setGuest}
           submission={booking}
           onSend={(draft) => void book(draft)}
           onBack={() => setStep({ at: 'details', free: daysKey })}
@@ -257,7 +294,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         </div>
       )}
       {home && step.at === 'pay' && (
-        <PayStep propertyId={property.id} {...{ home, guest, checkout }} stay={step.stay} />
+        <PayStep propertyId={property.id} {...{ home, guest, checkout, heading }} stay={step.stay} />
       )}
       {step.at === 'paid' && (
         <div role="status">
@@ -268,6 +305,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     </CheckoutDialog>
   );
 }
+
+const stepNames = [t('Dates'), t('Guests'), t('Details'), t('Pay')];
+const stepIndexes: Partial<Record<Step['at'], number>> = { calendar: 0, details: 1, guest: 2, pay: 3 };
 
 function missingCountsOf({ nights, guests }: Details): { nights?: string; guests?: string } {
   return {

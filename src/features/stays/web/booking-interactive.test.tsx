@@ -161,6 +161,14 @@ async function atGuest(changes: Partial<HomeNights> = {}) {
 }
 const hold = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to payment' });
 
+test('keeps the dates and what was typed when the dialog is closed and opened again', async () => {
+  const { change } = await atGuest();
+  change(null);
+  opened();
+  expect(screen.getByRole('button', { current: 'step' }).textContent).toBe('Details');
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
+});
+
 test('holds the nights once, and only after the contact details and the session cookie', async () => {
   const { user, client } = await atGuest();
   expect(pendingRequests()).toEqual([]);
@@ -184,7 +192,7 @@ test('holds the nights once, and only after the contact details and the session 
   await respondTo(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit: UGX 40,000 of UGX 200,000.');
   // The guest pays, unless another payer is entered.
-  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
+  expectShown(/^Paying as Amina Sample/);
   expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
   expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();
 });

@@ -3,6 +3,7 @@ import { type DayRange } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
 import type { LinkedStay } from './stay-from-url.ts';
@@ -26,7 +27,7 @@ type Props = {
 export function CalendarStep(props: Props) {
   const { home, held, range, nights, unavailableStay, price, onChoose, onContinue, onPayHold } = props;
   return (
-    <div className="grid gap-4">
+    <div className="flex grow flex-col gap-4">
       {held && (
         <div className="rounded-card border border-line bg-sunken p-4">
           <OwnHold stay={held} onPay={() => onPayHold(held)}>
@@ -35,26 +36,30 @@ export function CalendarStep(props: Props) {
         </div>
       )}
       <StayCalendar home={home} range={range} own={ownNights(home, held)} onChoose={onChoose} />
-      <p role="status" className="min-h-12">
-        {unavailableStay
-          ? t('These dates are no longer available: {asked}. Please choose other dates.', {
-              asked: dateRangeLabel(unavailableStay),
-            })
-          : range === null
-            ? t('Select your check-in date, then your check-out date.')
-            : range.to === null
-              ? t('Now select your check-out date. You can also enter the number of nights in the next step.')
-              : dateRangeLabel({ checkIn: range.from, checkOut: range.to, nights })}
-        {range?.to && price && (
-          <>
-            {' '}
-            <span className="block t-strong">
-              {t('{amount} total', { amount: formatMoney(price.total, price.currency) })}
-            </span>
-          </>
-        )}
-      </p>
-      <Button onClick={onContinue}>{t('Continue')}</Button>
+      <DialogFoot>
+        <p role="status" className="min-h-10 t-label">
+          {unavailableStay
+            ? t('These dates are no longer available: {asked}. Please choose other dates.', {
+                asked: dateRangeLabel(unavailableStay),
+              })
+            : range === null
+              ? t('Select your check-in date, then your check-out date.')
+              : range.to === null
+                ? t(
+                    'Now select your check-out date. You can also enter the number of nights in the next step.',
+                  )
+                : dateRangeLabel({ checkIn: range.from, checkOut: range.to, nights })}
+          {range?.to && price && (
+            <>
+              {' '}
+              <span className="block t-strong">
+                {t('{amount} total', { amount: formatMoney(price.total, price.currency) })}
+              </span>
+            </>
+          )}
+        </p>
+        <Button onClick={onContinue}>{t('Continue')}</Button>
+      </DialogFoot>
     </div>
   );
 }

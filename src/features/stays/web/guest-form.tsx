@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
 import type { BookingMode } from '#features/stays/choices.ts';
@@ -6,15 +6,19 @@ import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import type { Submission } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
+  heading?: Ref<HTMLHeadingElement>;
   books: BookingMode;
   total: string;
   /** The values that the guest entered before returning to this step; null at first. */
   knownGuest: PayerDraft | null;
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
+  /** Called while the guest is typing. */
+  onDraft?: (guest: PayerDraft) => void;
   onSend: (guest: PayerDraft) => void;
   onBack: () => void;
   /** The content above the buttons. */
@@ -22,15 +26,23 @@ type Props = {
 };
 
 /** Collects the contact details of the guest, which every hold requires. */
-export function GuestForm({ books, total, knownGuest, submission, onSend, onBack, children }: Props) {
+export function GuestForm({
+  heading,
+  books,
+  total,
+  knownGuest,
+  submission,
+  onDraft,
+  onSend,
+  onBack,
+  children,
+}: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message } = submission;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(form.get(name) ?? '').trim();
-    onSend({ name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null });
+    onSend(readGuest(event.currentTarget));
   }
   const errorOf = (name: string) => fields[name] ?? fields[`guest.${name}`];
   const fieldNames = ['name', 'email', 'phone'].flatMap((name) => [name, `guest.${name}`]);
@@ -41,7 +53,16 @@ export function GuestForm({ books, total, knownGuest, submission, onSend, onBack
   return (
     // The session may load after the form is shown. The changed key then renders the form again with the
     // user's details.
-    <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
+    <form
+      key={user?.id ?? 0}
+      onSubmit={onSubmit}
+      onInput={({ currentTarget }) => onDraft?.(readGuest(currentTarget))}
+      className="flex grow flex-col gap-4"
+      noValidate
+    >
+      <h3 ref={heading} tabIndex={-1} className="t-subhead">
+        {t('Your details')}
+      </h3>
       <p>
         {books === 'request'
           ? t(
@@ -57,7 +78,7 @@ export function GuestForm({ books, total, knownGuest, submission, onSend, onBack
         name="name"
         autoComplete="name"
         maxLength={200}
-        defaultValue={knownGuest?.name ?? user?.fullName}
+        defaultValue={knownGuest?.name || user?.fullName}
         error={errorOf('name')}
       />
       <Field
@@ -66,7 +87,7 @@ export function GuestForm({ books, total, knownGuest, submission, onSend, onBack
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={knownGuest?.email ?? user?.email}
+        defaultValue={knownGuest?.email || user?.email}
         error={errorOf('email')}
       />
       <Field
@@ -75,16 +96,16 @@ export function GuestForm({ books, total, knownGuest, submission, onSend, onBack
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={knownGuest?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
+        defaultValue={knownGuest?.phone || (user?.phone ? formatPhone(user.phone) : '')}
         error={errorOf('phone')}
       />
       <FormError message={otherMessages[0] ?? (hasFieldError ? null : message)} fields={{}} />
       {children}
-      <div className="flex flex-wrap gap-2">
+      <DialogFoot>
         <Button tone="secondary" onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button type="submit" disabled={isPending} className="grow">
+        <Button type="submit" disabled={isPending}>
           {books === 'request'
             ? isPending
               ? t('Sending...')
@@ -93,7 +114,13 @@ export function GuestForm({ books, total, knownGuest, submission, onSend, onBack
               ? t('Holding your nights...')
               : t('Continue to payment')}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
+}
+
+function readGuest(form: HTMLFormElement): PayerDraft {
+  const data = new FormData(form);
+  const textOf = (name: string) => String(data.get(name) ?? '').trim();
+  return { name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null };
 }

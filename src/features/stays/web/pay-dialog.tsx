@@ -23,6 +23,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
       {stay.isTest && <TestMode className="mb-3" />}
       <CheckoutForm
         checkout={checkout}
+        item={title}
         price={formatMoney(due, quote.currency)}
         currency={quote.currency}
         onPay={async (payer, input, key) => {

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
@@ -24,16 +25,19 @@ type Props = {
   /** The contact details that were just entered. */
   guest: PayerDraft | null;
   checkout: Checkout;
+  heading: Ref<HTMLHeadingElement>;
 };
 
 /** Pays the deposit of held nights. */
-export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
+export function PayStep({ propertyId, home, stay, guest, checkout, heading }: Props) {
   const { token, heldUntil, total, deposit, currency } = stay;
   return (
     <>
       {home.isTest && <TestMode className="mb-3" />}
       <CheckoutForm
         checkout={checkout}
+        item={t('Deposit')}
+        heading={heading}
         price={formatMoney(deposit, currency)}
         currency={currency}
         {...(guest && { known: guest })}
@@ -46,7 +50,7 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
           'Your stay is confirmed when we receive your payment. If it arrives late and the nights are taken, we refund you automatically.',
         )}
       >
-        <p className="mb-4">
+        <p>
           {t('Deposit: {deposit} of {total}.', {
             deposit: formatMoney(deposit, currency),
             total: formatMoney(total, currency),

@@ -1,6 +1,7 @@
 import type { HomeNights } from '#features/stays/schema.ts';
 import { addDays, type DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
+import { twoCardsWidth, useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import { dayState, selectStayDay } from './calendar-days.ts';
 
@@ -14,8 +15,10 @@ type Props = {
 
 /** Lets the guest select the days of arrival and departure. Unavailable days are disabled. */
 export function StayCalendar({ home, range, onChoose, own: ownNights = null }: Props) {
+  const isWide = useMinWidth(twoCardsWidth);
   return (
     <RangeCalendar
+      months={isWide ? 2 : 1}
       label={t('Check-in and check-out dates')}
       today={home.today}
       first={home.today}

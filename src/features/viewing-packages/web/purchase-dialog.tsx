@@ -123,6 +123,7 @@ export default function PurchaseDialog({
         ) : (
           <CheckoutForm
             checkout={checkout}
+            item={offerLabel(selectedOffer)}
             price={formatMoney(selectedOffer.price, selectedOffer.currency)}
             currency={selectedOffer.currency}
             onPay={pay}

@@ -138,7 +138,7 @@ describe('the purchase dialog', () => {
   test('names for rentals the price, the properties and the hours', () => {
     const { words } = draw(dialog(five), { packages: [] });
     expect(words).toMatch(
-      /^Unlock UGX 10,000: contact details for up to 5 rental properties, valid 24 hours Test mode: no real money is charged Full name /,
+      /^Unlock UGX 10,000: contact details for up to 5 rental properties, valid 24 hours Test mode: no real money is charged 5 homes for 24 hours UGX 10,000 Full name /,
     );
     expect(words).toContain('MTN Mobile Money Airtel Money Card Mobile money number');
     expect(words).toContain('Pay UGX 10,000');
@@ -152,7 +152,7 @@ describe('the purchase dialog', () => {
   test('has a tab for each kind of furnished access', () => {
     const { html, words } = draw(dialog(standard));
     expect(words).toMatch(
-      /^Furnished Property Access .* Standard Access Premium Access Coming soon UGX 10,000 per week 5 furnished rental properties 7-day access Basic details Full name/,
+      /^Furnished Property Access .* Standard Access Premium Access Coming soon UGX 10,000 per week 5 furnished rental properties 7-day access Basic details 5 furnished homes for 7 days UGX 10,000 Full name/,
     );
     const tabs = [...html.matchAll(/role="tab" id="[^"]+" aria-selected="([^"]+)"/g)];
     expect(tabs.map(([, isSelected]) => isSelected)).toEqual(['true', 'false']);

@@ -4,7 +4,7 @@ export type GuestDraft = { name: string; phone: string; email: string };
 
 const key = 'viewing-guest';
 
-/** Saves the visitor's details in this tab, for visitors who leave to pay and return. */
+/** Saves the visitor's details in this tab, for visitors who close the dialog, or leave to pay, and return. */
 export function saveGuestDraft(guest: GuestDraft): void {
   // Without storage, the visitor types the details again.
   tabStorage.set(key, JSON.stringify(guest));
@@ -19,4 +19,21 @@ export function readGuestDraft(): GuestDraft | null {
   } catch {
     return null;
   }
+}
+
+const slotKey = (propertyId: number) => `viewing-slot ${propertyId}`;
+
+/** Saves the selected time in this tab, for visitors who close the dialog or reload the page. */
+export function saveSlotDraft(
+  propertyId: number,
+  slot: { day: string | null; hour: number | null } | null,
+): void {
+  if (slot?.day)
+    tabStorage.set(slotKey(propertyId), `${slot.day}${slot.hour === null ? '' : `T${slot.hour}`}`);
+  else tabStorage.remove(slotKey(propertyId));
+}
+
+/** Returns the saved time in the form of an address: see schedule-link.ts. Empty without one. */
+export function readSlotDraft(propertyId: number): string {
+  return tabStorage.get(slotKey(propertyId)) ?? '';
 }

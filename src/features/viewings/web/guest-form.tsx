@@ -6,8 +6,9 @@ import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { type GuestDraft, readGuestDraft } from './guest-draft.ts';
+import { type GuestDraft, readGuestDraft, saveGuestDraft } from './guest-draft.ts';
 
 type Props = {
   words: string;
@@ -28,9 +29,7 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const field = (name: string) => String(form.get(name) ?? '').trim();
-    const guest = { name: field('name'), phone: field('phone'), email: field('email') };
+    const guest = readGuest(event.currentTarget);
     attempt.current = attemptFor({ guest, slot }, attempt.current);
     const { key } = attempt.current;
     await submit(() => onSend(guest, key));
@@ -39,7 +38,13 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
   return (
     // The session may load after the form is shown. The changed key then renders the form again with the
     // user's details.
-    <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
+    <form
+      key={user?.id ?? 0}
+      onSubmit={send}
+      onInput={({ currentTarget }) => saveGuestDraft(readGuest(currentTarget))}
+      className="flex grow flex-col gap-4"
+      noValidate
+    >
       <Field
         label={t('Your name')}
         name="name"
@@ -77,9 +82,17 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
           {message}
         </p>
       )}
-      <Button type="submit" disabled={isPending}>
-        {isPending ? t('Booking...') : submitLabel}
-      </Button>
+      <DialogFoot>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? t('Booking...') : submitLabel}
+        </Button>
+      </DialogFoot>
     </form>
   );
+}
+
+function readGuest(form: HTMLFormElement): GuestDraft {
+  const data = new FormData(form);
+  const textOf = (name: string) => String(data.get(name) ?? '').trim();
+  return { name: textOf('name'), phone: textOf('phone'), email: textOf('email') };
 }

@@ -35,7 +35,9 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     };
     const reply = { access: 'hidden', opensBy: 'package', offers: [offer] } as unknown as ContactReply;
     const slot = { day: '2026-11-27', hour: 9 };
-    renderInteractive(<ViewingFee isRental reply={reply} slot={slot} chosen={offer} onChoose={() => {}} />);
+    renderInteractive(
+      <ViewingFee isRental isLast reply={reply} slot={slot} chosen={offer} onChoose={() => {}} />,
+    );
     const endsAt = new Date(noon + offer.hours * 60 * minuteMs).toISOString();
     expect(endsAt < slotStart(slot).toISOString()).toBe(true);
     expectShown(new RegExp(formatTime(endsAt)));

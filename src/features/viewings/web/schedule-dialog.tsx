@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { type OfferSummary, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import type { ViewingTimes } from '#features/viewings/schema.ts';
+import { formatFullDay } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { useStepFocus } from '#kit/web/hooks/use-step-focus.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
+import { Steps } from '#kit/web/ui/flow/steps.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
-import { type GuestDraft, saveGuestDraft } from './guest-draft.ts';
+import { type GuestDraft, readSlotDraft, saveGuestDraft, saveSlotDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { PaidViewing } from './paid-viewing.tsx';
 import { FeeDialog } from './pay-viewing.tsx';
@@ -48,6 +51,8 @@ export default function ScheduleDialog({ property, requestedSlot: requestedSlotT
       <Dialog
         title={t('Schedule Visit')}
         description={property.title}
+        name="visit"
+        hasSteps
         isOpen={fee === null}
         onClose={() => fee === null && onClose()}
       >
@@ -57,7 +62,12 @@ export default function ScheduleDialog({ property, requestedSlot: requestedSlotT
           times.closed ? (
             <p>{closedLabels[times.closed]}</p>
           ) : (
-            <Steps property={property} times={times} requestedSlot={requestedSlotText} onFee={setFee} />
+            <ScheduleSteps
+              property={property}
+              times={times}
+              requestedSlot={requestedSlotText}
+              onFee={setFee}
+            />
           )
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{t('We could not load the available times.')}</LoadError>
@@ -90,10 +100,12 @@ type StepsProps = {
   onFee: (fee: PendingFee) => void;
 };
 
-function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: StepsProps) {
+function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFee }: StepsProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const [requestedSlot] = useState(() => readRequestedSlot(times, requestedSlotText));
+  const [requestedSlot] = useState(() =>
+    readRequestedSlot(times, requestedSlotText || readSlotDraft(property.id)),
+  );
   const [day, setDay] = useState(requestedSlot.day);
   const [hour, setHour] = useState(requestedSlot.hour);
   const [step, setStep] = useState<Step>(() => firstStep(times, requestedSlot));
@@ -104,7 +116,11 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
    * The number of reservations that expired or were given up. After each, the same details need a new key.
    */
   const attemptNumber = useRef(0);
-  const panel = useRef<HTMLDivElement>(null);
+  const heading = useStepFocus(step);
+  useEffect(
+    () => saveSlotDraft(property.id, booked ? null : { day, hour }),
+    [property.id, booked, day, hour],
+  );
   const isRental = property.category === 'rental_units';
   const contact = contactQuery(property.id, user?.id ?? null);
   const { data: reply } = useQuery({ ...contact, enabled: isRental && user !== undefined });
@@ -119,20 +135,16 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
     !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
   const needsEmail = isFreeOfCharge && user?.isEmailConfirmed !== true;
 
-  const goToStep = (to: Step) => {
-    setStep(to);
-    panel.current?.closest('dialog')?.scrollTo({ top: 0 });
-  };
   const goToNextStep = () => {
     if (step === 'Date' && !day) showToast({ title: t('Please select a date'), tone: 'destructive' });
-    else if (step === 'Date') goToStep('Time');
+    else if (step === 'Date') setStep('Time');
     else if (!slot) showToast({ title: t('Please select a time slot'), tone: 'destructive' });
-    else goToStep('Details');
+    else setStep('Details');
   };
 
   async function book(guest: GuestDraft, key: string): Promise<void> {
     if (!slot) {
-      goToStep('Time');
+      setStep('Time');
       showToast({ title: t('Please select a time slot'), tone: 'destructive' });
       return;
     }
@@ -189,7 +201,7 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
             onClick={() => {
               attemptNumber.current += 1;
               setReserved(null);
-              goToStep('Time');
+              setStep('Time');
             }}
           >
             {t('Choose another time')}
@@ -198,44 +210,42 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
       </>
     );
   return (
-    <div ref={panel} className="grid gap-4">
-      <ol className="flex flex-wrap rounded-control bg-sunken p-1">
-        {steps.map((name) => (
-          <li key={name} className="grow basis-20">
-            <button
-              type="button"
-              aria-current={name === step ? 'step' : undefined}
-              disabled={steps.indexOf(name) > steps.indexOf(step)}
-              onClick={() => goToStep(name)}
-              className="min-h-11 w-full cursor-pointer rounded-control px-2 t-strong text-muted disabled:cursor-default aria-[current]:bg-surface aria-[current]:text-ink"
-            >
-              {stepNames[name]}
-            </button>
-          </li>
-        ))}
-      </ol>
+    <div className="flex grow flex-col gap-4">
+      <Steps
+        names={steps.map((name) => stepNames[name])}
+        current={steps.indexOf(step)}
+        onGoBack={(index) => setStep(steps[index] ?? step)}
+      />
       <ViewingFee
         isRental={isRental}
         reply={reply}
         slot={slot}
         chosen={offer}
         onChoose={setOfferCode}
+        isLast={step === 'Details'}
         packages={access?.packages}
       />
       {isReserved && reserved && <ReservationExpiry until={reserved.until} />}
       {step === 'Date' && (
-        <DayPicker
-          times={times}
-          selected={day}
-          onChoose={(selectedDay) => {
-            setDay(selectedDay);
-            setHour(null);
-          }}
-        />
+        <>
+          <h3 ref={heading} tabIndex={-1} className="sr-only">
+            {t('Viewing date')}
+          </h3>
+          <DayPicker
+            times={times}
+            selected={day}
+            onChoose={(selectedDay) => {
+              setDay(selectedDay);
+              setHour(null);
+            }}
+          />
+        </>
       )}
       {step === 'Time' && day && (
         <>
-          <p className="t-strong">{fullSlotLabel({ day, hour: 0 }).split(',')[0]}</p>
+          <h3 ref={heading} tabIndex={-1} className="t-subhead">
+            {formatFullDay(day)}
+          </h3>
           <HourPicker times={times} day={day} selected={slot?.hour ?? null} onChoose={setHour} />
           {hour !== null && !slot && (
             <p role="status" className="text-danger">
@@ -249,7 +259,9 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
       {step === 'Details' && (
         <>
           {slot ? (
-            <p className="t-subhead">{fullSlotLabel(slot)}</p>
+            <h3 ref={heading} tabIndex={-1} className="t-subhead">
+              {fullSlotLabel(slot)}
+            </h3>
           ) : (
             <p role="alert" className="text-danger">
               {day &&
@@ -271,9 +283,10 @@ function Steps({ property, times, requestedSlot: requestedSlotText, onFee }: Ste
         </>
       )}
       {step !== 'Details' && (
-        <Button onClick={goToNextStep} className="w-full">
-          {t('Continue')}
-        </Button>
+        <DialogFoot>
+          <p className="min-h-5 t-label">{slot ? fullSlotLabel(slot) : day && formatFullDay(day)}</p>
+          <Button onClick={goToNextStep}>{t('Continue')}</Button>
+        </DialogFoot>
       )}
     </div>
   );

@@ -189,6 +189,28 @@ describe('steps of a booking', () => {
     expectShown('Monday 30 November 2026, 9:00 AM');
   });
 
+  test('keep the time and what was typed when the dialog is closed and opened again', async () => {
+    const first = opened();
+    await first.user.click(button(/^Monday 30 November/));
+    await goOn(first.user);
+    await first.user.click(hour('3:00 PM'));
+    await goOn(first.user);
+    await sayWho(first.user);
+    first.change(null);
+    opened();
+    expect(step()).toBe('Details');
+    expectShown('Monday 30 November 2026, 3:00 PM');
+    expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Amina Sample');
+  });
+
+  test('move the focus to the heading of the next step', async () => {
+    const { user } = opened();
+    expect(document.activeElement?.textContent).toBe('Schedule Visit');
+    await user.click(button(/^Monday 30 November/));
+    await goOn(user);
+    expect(document.activeElement?.textContent).toBe('Monday 30 November 2026');
+  });
+
   test('close the dialog once', async () => {
     const { user } = opened();
     await user.click(button('Close'));
@@ -446,7 +468,7 @@ describe('viewing with a fee', () => {
     expect(screen.queryByRole('dialog', { name: 'Schedule Visit' })).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
     expectShown(/We are holding this time until 9:15 AM\. The viewing is booked when you pay\.$/);
-    expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Amina Sample');
+    expectShown(/^Paying as Amina Sample/);
     expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe('0700 000 001');
     await user.click(button('Pay UGX 15,000'));
     await respondTo(readOwn, none);

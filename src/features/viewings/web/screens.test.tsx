@@ -446,7 +446,15 @@ describe('viewing fee', () => {
 
   const fee = (changes: Partial<Parameters<typeof ViewingFee>[0]>) =>
     renderPart(
-      <ViewingFee isRental reply={undefined} slot={null} chosen={null} onChoose={ignore} {...changes} />,
+      <ViewingFee
+        isRental
+        isLast
+        reply={undefined}
+        slot={null}
+        chosen={null}
+        onChoose={ignore}
+        {...changes}
+      />,
     );
 
   test('offers the cheaper package and shows the price of the selected one', () => {

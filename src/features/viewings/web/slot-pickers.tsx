@@ -64,8 +64,8 @@ export function HourPicker({ times, day, selected, onChoose }: HourProps) {
             className={`relative grid min-h-13 place-content-center rounded-control border px-1 text-center ${
               cannot
                 ? 'border-line text-muted'
-                : 'cursor-pointer border-line bg-surface t-strong hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
-            } has-focus-visible:[outline:3px_solid_var(--color-accent)] has-focus-visible:outline-offset-2`}
+                : 'cursor-pointer border-edge bg-surface t-strong hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
+            } has-focus-visible:[outline:2px_solid_var(--color-ink)] has-focus-visible:outline-offset-2`}
           >
             <input
               type="radio"

@@ -23,12 +23,14 @@ type Props = {
   slot: Slot | null;
   chosen: OfferSummary | null;
   onChoose: (code: string) => void;
+  /** True in the last step, which offers the smaller packages. */
+  isLast: boolean;
   /** The person's valid packages. */
   packages?: readonly ViewingPackage[];
 };
 
 /** Shows the viewing fee in every step of the dialog. */
-export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages = [] }: Props) {
+export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, packages = [] }: Props) {
   const fees = feesOf(reply);
   const [shownAt] = useState(() => serverTimeMs());
   const endsAt = chosen
@@ -46,7 +48,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages =
               : t('Viewing fee: {price}', { price: priceOf(chosen) })}
           </p>
           <p className="mt-1 text-muted">{viewableLabel(chosen)}</p>
-          {fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
+          {isLast && fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
           {reply.isTest && <TestMode />}
         </>
       ) : (

@@ -2,19 +2,31 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Lets Back on a phone close a dialog, a sheet or a viewer, and leaves the page and what was typed unchanged. While
- * `isOpen`, the cover has a history entry of its own. `close` is called when the reader goes back.
+ * `isOpen`, the cover has a history entry of its own. `close` is called when the reader goes back. After a reload,
+ * `wasOpen` is true for the `name` of the cover that was open.
  */
-export function useBackToClose(isOpen: boolean, close: () => void): void {
+export function useBackToClose(isOpen: boolean, close: () => void, name?: string): void {
   const latestClose = useRef(close);
   useEffect(() => {
     latestClose.current = close;
   });
   useEffect(() => {
-    if (isOpen) return addCover(() => latestClose.current());
-  }, [isOpen]);
+    if (isOpen) return addCover(() => latestClose.current(), name);
+  }, [isOpen, name]);
 }
 
-type Cover = { close: () => void };
+/** Returns true when the page was reloaded, or reached again, while the cover of this name was open. */
+export function wasOpen(name: string): boolean {
+  return entryState().cover === name;
+}
+
+type Cover = { close: () => void; name: string | undefined };
+type EntryState = {
+  /** The number of covers that were open when the entry was added. */
+  coverDepth?: number;
+  /** The name of the topmost of them. */
+  cover?: string | undefined;
+};
 
 /** The open covers, the topmost last. Each has one history entry, which states its depth. */
 const openCovers: Cover[] = [];
@@ -32,13 +44,13 @@ const leaveMs = 1_000;
  * Adds a history entry for a cover that has just opened.
  * @returns a function that removes it after the cover was closed in any other way than by going back
  */
-export function addCover(close: () => void): () => void {
+export function addCover(close: () => void, name?: string): () => void {
   // Adding a listener again has no effect.
   addEventListener('popstate', onPopState);
   addEventListener('replaceState', onReplaceState);
   addEventListener('pagehide', onPageHide);
   addEventListener('beforeunload', onLeave);
-  const cover = { close };
+  const cover: Cover = { close, name };
   openCovers.push(cover);
   if (!isRemovingEntries) addEntries();
   return () => {
@@ -86,10 +98,18 @@ function settle(): void {
 
 function addEntries(): void {
   for (let depth = entryDepth() + 1; depth <= openCovers.length; depth++)
-    history.pushState({ ...(history.state as object | null), coverDepth: depth }, '');
+    history.pushState(
+      { ...entryState(), coverDepth: depth, cover: openCovers[depth - 1]?.name } satisfies EntryState,
+      '',
+    );
 }
 
-/** Returns the number of covers that were open when the current history entry was added. */
-function entryDepth(): number {
-  return (history.state as { coverDepth?: number } | null)?.coverDepth ?? 0;
+const entryState = (): EntryState => history.state ?? {};
+const entryDepth = () => entryState().coverDepth ?? 0;
+
+/** Removes the entries of covers that were open before a reload and do not open again. */
+export function removeStaleEntries(): void {
+  if (entryDepth() === 0 || entryState().cover !== undefined) return;
+  addEventListener('popstate', onPopState);
+  settle();
 }

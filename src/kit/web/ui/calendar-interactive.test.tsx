@@ -84,7 +84,7 @@ describe('a day calendar', () => {
 
   test('selects a tapped day anywhere on its cell, and reports it', async () => {
     const { user } = renderInteractive(<Days />);
-    await user.click(screen.getByText('31'));
+    await user.click(screen.getAllByText('31')[0] as HTMLElement);
     expect(chosen()).toBe('2026-12-31');
     expect(day(/^Thursday 31 December 2026, chosen$/)).toBeTruthy();
     expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(1);
@@ -131,6 +131,22 @@ describe('a day calendar', () => {
     document.querySelector<HTMLElement>(`[data-day="${from}"]`)?.focus();
     await user.keyboard(`{${key}}`);
     expect(at()).toBe(to);
+  });
+
+  test('leaves out the weeks before its first day, and adds a month to the last days of one', () => {
+    renderInteractive(
+      <Calendar
+        label="Visit"
+        today="2026-11-30"
+        first="2026-11-30"
+        last="2027-02-01"
+        chosen={null}
+        onChoose={() => {}}
+      />,
+    );
+    expect(screen.getAllByRole('grid').length).toBe(2);
+    expect(screen.queryByRole('button', { name: /29 November/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /30 November/ })).toBeTruthy();
   });
 
   test('labels today, and reads a short note as text', () => {

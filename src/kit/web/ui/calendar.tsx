@@ -92,9 +92,10 @@ type MonthsProps = Common & { range: DayRange | null; onTap: (day: CalendarDay) 
  * and Page Down over months; Enter and Space choose.
  */
 function Months(props: MonthsProps) {
-  const { label, first, last, months = 1, onMonth, onTap } = props;
+  const { label, first, last, onMonth, onTap } = props;
   const [focusedDay, setFocusedDay] = useState(() => initialDay(props));
   const [shownMonth, setShownMonth] = useState(() => monthOf(focusedDay));
+  const months = (props.months ?? 1) + (hasFewDays(props, shownMonth) ? 1 : 0);
   const container = useRef<HTMLDivElement>(null);
   const focusNext = useRef(false);
   const labelId = useId();
@@ -159,6 +160,11 @@ function Months(props: MonthsProps) {
       ))}
     </div>
   );
+}
+
+/** The last days of a month are shown together with the next month, if its days need not be loaded first. */
+function hasFewDays({ months = 1, first, onMonth }: MonthsProps, month: CalendarMonth): boolean {
+  return months === 1 && !onMonth && month === monthOf(first) && Number(first.slice(8)) > 21;
 }
 
 /**
@@ -241,26 +247,29 @@ function Month({ month, at, today, first, last, range, lookOf, onKeyDown }: Mont
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, index) => (
-            <tr key={`${month}-${index}`}>
-              {week.map((day, weekday) =>
-                day === null ? (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-                  <td key={weekdayNames[weekday]} />
-                ) : (
-                  <Day
-                    key={day}
-                    day={day}
-                    part={partOf(day, range)}
-                    isToday={day === today}
-                    isAt={day === at}
-                    isOutside={day < first || day > last}
-                    look={lookOf?.(day)}
-                  />
-                ),
-              )}
-            </tr>
-          ))}
+          {weeksOf(month).map((week, index) =>
+            // The weeks before the first day would be a wall of disabled days.
+            week.every((day) => day === null || day < first) ? null : (
+              <tr key={`${month}-${index}`}>
+                {week.map((day, weekday) =>
+                  day === null ? (
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+                    <td key={weekdayNames[weekday]} />
+                  ) : (
+                    <Day
+                      key={day}
+                      day={day}
+                      part={partOf(day, range)}
+                      isToday={day === today}
+                      isAt={day === at}
+                      isOutside={day < first || day > last}
+                      look={lookOf?.(day)}
+                    />
+                  ),
+                )}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

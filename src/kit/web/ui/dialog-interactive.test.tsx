@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { Dialog } from './dialog.tsx';
@@ -27,6 +27,20 @@ describe('a dialog', () => {
     change(box(() => {}, false));
     expect(shown().open).toBe(false);
     showModal.mockRestore();
+  });
+
+  test('has the focus on its title', () => {
+    opened();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A dialog' }));
+  });
+
+  test('closes on Back', () => {
+    // Ends the step back that this page took when another dialog was closed.
+    dispatchEvent(new PopStateEvent('popstate'));
+    const { onClose } = opened();
+    history.replaceState(null, '');
+    act(() => void dispatchEvent(new PopStateEvent('popstate')));
+    expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
   });
 
   test('closes by its button', async () => {

@@ -10,6 +10,8 @@ type Props = {
   isOpen: boolean;
   /** Called when the dialog was closed by Escape, Back, its button or a tap on the backdrop. */
   onClose: () => void;
+  /** A name by which a page opens the dialog again after a reload: see `wasOpen`. */
+  name?: string;
   /** True for a dialog of several steps, which has the same height in all of them. */
   hasSteps?: boolean;
   /** True for content that needs two columns where there is room. */
@@ -21,7 +23,7 @@ type Props = {
  * The browser's own modal dialog: a sheet at the foot of a phone, and a box in the middle of a larger screen. It
  * traps the focus, restores it on closing, and closes on Escape and on Back.
  */
-export function Dialog({ title, description, isOpen, onClose, hasSteps, isWide, children }: Props) {
+export function Dialog({ title, description, isOpen, onClose, name, hasSteps, isWide, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -34,7 +36,7 @@ export function Dialog({ title, description, isOpen, onClose, hasSteps, isWide, 
     heading.current?.focus({ preventScroll: true });
     return () => element.close();
   }, [isOpen]);
-  useBackToClose(isOpen, () => dialog.current?.close());
+  useBackToClose(isOpen, () => dialog.current?.close(), name);
   return (
     // The target is the dialog itself only for a tap outside its content; keyboard users can press Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

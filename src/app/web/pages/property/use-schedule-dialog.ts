@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { wasOpen } from '#kit/web/hooks/use-back-to-close.ts';
 
 /** The query parameter that opens the scheduling dialog: see features/viewings/web/schedule-link.ts. */
 const visitParameter = 'visit';
 
 /**
- * Returns the state of a home's scheduling dialog: `wish` is null while it is closed. The URL opens it once.
+ * Returns the state of a home's scheduling dialog: `wish` is null while it is closed. The URL opens it once, and a
+ * reload opens it again.
  */
 export function useScheduleDialog(propertyId: number) {
   const [dialogState, setDialogState] = useState<{ of: number; wish: string } | null>(null);
@@ -13,7 +15,10 @@ export function useScheduleDialog(propertyId: number) {
     // In a card's link, the value contains the dates of the search.
     const requestedTime =
       url.searchParams.get(visitParameter) ?? (url.hash === `#${visitParameter}` ? '' : null);
-    if (requestedTime === null) return;
+    if (requestedTime === null) {
+      if (wasOpen('visit')) setDialogState({ of: propertyId, wish: '' });
+      return;
+    }
     if (url.hash === `#${visitParameter}`) url.hash = '';
     setDialogState({ of: propertyId, wish: requestedTime });
     url.searchParams.delete(visitParameter);

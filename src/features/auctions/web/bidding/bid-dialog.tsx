@@ -8,7 +8,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { useBid } from './use-bid.ts';
 
@@ -82,13 +82,15 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
             })}
           </p>
         )}
-        <Button type="submit" disabled={placing.isPending || isClosed}>
-          {placing.isPending
-            ? t('Placing your bid...')
-            : amount === null
-              ? t('Place Bid')
-              : (needsConfirmation ? confirmLabel : bidLabel)(kind, money(amount))}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" disabled={placing.isPending || isClosed}>
+            {placing.isPending
+              ? t('Placing your bid...')
+              : amount === null
+                ? t('Place Bid')
+                : (needsConfirmation ? confirmLabel : bidLabel)(kind, money(amount))}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

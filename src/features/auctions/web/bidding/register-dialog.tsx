@@ -13,6 +13,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 
@@ -62,6 +63,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
           {lot.isTest && <TestMode className="mb-3" />}
           <CheckoutForm
             checkout={checkout}
+            item={t('Deposit')}
             price={deposit}
             currency={lot.currency}
             onPay={async (payer, input, key) => {
@@ -75,7 +77,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
                 : t('The seller will then review your registration. We will email you when you can bid.')
             }
           >
-            <p className="mb-2">
+            <p>
               {isSecond
                 ? t(
                     'Pay the deposit of {deposit} to buy this home for {price}. The deposit counts towards the price. You lose it if you do not pay the balance on time.',
@@ -85,7 +87,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
                     deposit,
                   })}
             </p>
-            <details className="mb-4">
+            <details>
               <summary className="min-h-11 cursor-pointer content-center link">
                 {t('Full cost and risks')}
               </summary>
@@ -110,9 +112,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             {t('I have read and accept the terms of sale and the risks of buying this home')}
           </label>
           <FormError message={registering.message} fields={registering.fields} />
-          <Button disabled={!accepts || registering.isPending} onClick={() => void register()}>
-            {registering.isPending ? t('Registering...') : t('Continue')}
-          </Button>
+          <DialogFoot>
+            <Button disabled={!accepts || registering.isPending} onClick={() => void register()}>
+              {registering.isPending ? t('Registering...') : t('Continue')}
+            </Button>
+          </DialogFoot>
         </div>
       )}
     </CheckoutDialog>

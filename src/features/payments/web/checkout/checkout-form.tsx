@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { EarlierPayment } from './earlier-payment.tsx';
 import { HoldExpiry } from './hold-expiry.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
@@ -9,17 +9,34 @@ import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
   checkout: Checkout;
-  /** The content above the form, which is hidden while the payment is pending. */
+  /** What is paid for, such as `10 homes for 24 hours`. */
+  item: string;
+  /** Given where the form is a step of a dialog. */
+  heading?: Ref<HTMLHeadingElement>;
+  /** The content of the summary, which is hidden while the payment is pending. */
   children?: ReactNode;
 };
 
 /** Collects the payer's details and the payment method, then shows the progress of the payment. */
-export function CheckoutForm({ checkout, children, ...form }: Props) {
+export function CheckoutForm({ checkout, item, heading, children, ...form }: Props) {
   const { stage, providerPageUrl } = checkout;
   const isWaiting = stage.at === 'waiting' || stage.at === 'earlier';
   const declined = stage.at === 'form' ? stage.declined : null;
   return (
     <>
+      <div className="mb-4 grid gap-2 rounded-card bg-sunken p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          {heading ? (
+            <h3 ref={heading} tabIndex={-1} className="t-subhead">
+              {item}
+            </h3>
+          ) : (
+            <p className="t-subhead">{item}</p>
+          )}
+          <p className="t-price">{form.price}</p>
+        </div>
+        {!isWaiting && children}
+      </div>
       {stage.at === 'earlier' && (
         <EarlierPayment reference={stage.reference} onCancelled={checkout.restart} />
       )}
@@ -29,15 +46,13 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
           <HoldExpiry {...declined} />
         </div>
       )}
-      {stage.at === 'waiting' ? (
+      {stage.at === 'waiting' && (
         <PendingPayment
           reference={stage.reference}
           hasLeft={stage.hasLeft}
           onEnd={(payment) => checkout.end(payment, stage)}
           onAgain={checkout.restart}
         />
-      ) : (
-        stage.at !== 'earlier' && children
       )}
       <PayerForm {...form} isHidden={isWaiting}>
         {providerPageUrl && <ProviderPageLink address={providerPageUrl} />}

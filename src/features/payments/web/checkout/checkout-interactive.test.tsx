@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { InlineCheckout, Payment } from '#features/payments/schema.ts';
 import { type CheckoutInput, paymentQuery } from '#features/payments/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -78,6 +79,7 @@ function Paying() {
     <CheckoutDialog checkout={checkout} title="Viewing Package" description="10 homes" onClose={onClose}>
       <CheckoutForm
         checkout={checkout}
+        item="10 homes"
         price="UGX 15,000"
         onPay={async (payer, wish, key) => {
           await order(payer, wish, key);
@@ -118,6 +120,17 @@ describe('payer and payment method', () => {
     await payNow(user);
     expect(order).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Please enter the mobile money number to pay from')).toBeNull();
+  });
+
+  test('knows the payer from the account, and can be changed', async () => {
+    const user = { id: 4, fullName: 'Sam Example', email: 'sam@example.com', phone: '+256772123456' };
+    const used = renderInteractive(<Paying />, [[currentUserKey, user]]);
+    expectShown(/^Paying as Sam Example/);
+    expect(field('Mobile money number').value).toBe('0772 123 456');
+    await payNow(used.user);
+    expect(order.mock.calls[0]?.[0]).toMatchObject({ name: 'Sam Example', email: 'sam@example.com' });
+    await used.user.click(button('Change'));
+    expect(field('Full name').value).toBe('Sam Example');
   });
 
   test('uses the selected network and the entered number', async () => {

@@ -1,14 +1,16 @@
-import { useId, useState } from 'react';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
 import { networkOf } from '#features/payments/networks.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { RadioTile } from '#kit/web/ui/flow/radio-tile.tsx';
 
 const methods = [
-  { value: 'MTN', words: t('MTN Mobile Money') },
-  { value: 'AIRTEL', words: t('Airtel Money') },
-  { value: 'card', words: t('Card') },
+  { value: 'MTN', words: t('MTN Mobile Money'), mark: 'M' },
+  { value: 'AIRTEL', words: t('Airtel Money'), mark: 'A' },
+  { value: 'card', words: t('Card'), mark: <CreditCard /> },
 ] as const;
 
 type Method = (typeof methods)[number]['value'];
@@ -28,29 +30,21 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
   const method = offeredMethods.some(({ value }) => value === selectedMethod) ? selectedMethod : 'card';
   const network = networkOf(phone);
   const otherNetwork = method !== 'card' && network !== null && network !== method ? network : null;
-  const id = useId();
   return (
     <>
       <fieldset>
         <legend className="t-label">{t('Pay with')}</legend>
-        <div className="mt-1 grid gap-x-4 sm:flex sm:flex-wrap">
-          {offeredMethods.map(({ value, words: methodLabel }) => (
-            <label
+        <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
+          {offeredMethods.map(({ value, words: methodLabel, mark }) => (
+            <RadioTile
               key={value}
-              htmlFor={id + value}
-              className="flex min-h-11 cursor-pointer items-center gap-2"
-            >
-              <input
-                id={id + value}
-                type="radio"
-                name="way"
-                value={value}
-                checked={method === value}
-                onChange={() => setMethod(value)}
-                className="size-5 accent-ink"
-              />
-              {methodLabel}
-            </label>
+              name="way"
+              value={value}
+              isChecked={method === value}
+              onChoose={() => setMethod(value)}
+              mark={mark}
+              label={methodLabel}
+            />
           ))}
         </div>
       </fieldset>

@@ -72,6 +72,7 @@ describe('the payer form and the pending state', () => {
     renderPart(
       <CheckoutForm
         checkout={checkout(over)}
+        item="10 homes"
         price="UGX 15,000"
         onPay={async () => {}}
         nextStep="Your plan runs."
@@ -84,7 +85,9 @@ describe('the payer form and the pending state', () => {
   test('shows the price on the button, and what happens next', () => {
     const { buttons, words } = form();
     expect(buttons).toEqual(['Pay UGX 15,000']);
-    expect(words).toMatch(/^What is bought Full name Email Pay with .* Your plan runs\.$/);
+    expect(words).toMatch(
+      /^10 homes UGX 15,000 What is bought Full name Email Pay with .* Your plan runs\. You pay through our/,
+    );
   });
 
   test('fills in the details of a known payer', () => {
@@ -105,9 +108,9 @@ describe('the payer form and the pending state', () => {
     const { buttons, html, links, words } = form({
       stage: { at: 'waiting', reference: 'pay_1', hasLeft: false },
     });
-    expect(words).toMatch(/^Payment pending/);
+    expect(words).toMatch(/^10 homes UGX 15,000 Requested Approve Done Payment pending/);
     expect(words).not.toContain('What is bought');
-    expect(buttons[0]).toBe('Try again');
+    expect(buttons[0]).toBe('Try another way');
     expect(links).toContain('/payments/pay_1');
     expect(html).toContain('<form class="hidden"');
     expect(form().html).not.toContain('<form class="hidden"');

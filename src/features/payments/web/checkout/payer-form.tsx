@@ -1,13 +1,17 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
+import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
+import { readPayerDraft, savePayerDraft } from './payer-draft.ts';
 import { missingFieldErrors, payerErrors } from './payer-errors.ts';
 
 /** The payer as typed. */
@@ -41,12 +45,19 @@ export function PayerForm({
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
   const { beside: fieldErrors, formError } = payerErrors(fields, message);
   const attempt = useRef<Attempt | null>(null);
+  const user = useCurrentUser();
+  const [draft] = useState(readPayerDraft);
+  const [isChanging, setChanging] = useState(false);
+  const known: PayerDraft | null =
+    knownPayer ??
+    (user ? { name: user.fullName, email: user.email, phone: user.phone && formatPhone(user.phone) } : null);
+  const payer = draft ?? known;
+  const isKnown = !draft && !!known?.name && !!known.email && !isChanging;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const textOf = (name: string) => String(form.get(name) ?? '').trim();
-    const payer = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null };
+    const payer = readPayer(form);
     const input = checkoutInputFrom(form);
     const missingErrors = missingFieldErrors(payer, input);
     if (missingErrors) return refuse(missingErrors);
@@ -67,39 +78,65 @@ export function PayerForm({
   }
 
   return (
-    <form onSubmit={onSubmit} className={isHidden ? 'hidden' : 'grid gap-4'} noValidate>
-      <Field
-        label={t('Full name')}
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        defaultValue={knownPayer?.name}
-        error={fieldErrors.name}
-      />
-      <Field
-        label={t('Email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={knownPayer?.email}
-        error={fieldErrors.email}
-      />
-      <PayFields
-        currency={currency}
-        knownPhone={knownPayer?.phone ?? undefined}
-        phoneError={fieldErrors.phone}
-      />
+    // The session may load after the form is shown. The changed key then renders the form again with the
+    // user's details.
+    <form
+      key={user?.id ?? 0}
+      onSubmit={onSubmit}
+      onInput={({ currentTarget }) => savePayerDraft(readPayer(new FormData(currentTarget)))}
+      className={isHidden ? 'hidden' : 'flex grow flex-col gap-4'}
+      noValidate
+    >
+      {isKnown && !fieldErrors.name && !fieldErrors.email ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-0 wrap-anywhere">
+            {t('Paying as {name}', { name: known.name })}
+            <span className="block t-small text-muted">{known.email}</span>
+          </p>
+          <Button tone="quiet" onClick={() => setChanging(true)} className="-mr-4">
+            {t('Change')}
+          </Button>
+          <input type="hidden" name="name" value={known.name} />
+          <input type="hidden" name="email" value={known.email} />
+        </div>
+      ) : (
+        <>
+          <Field
+            label={t('Full name')}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            defaultValue={payer?.name}
+            error={fieldErrors.name}
+          />
+          <Field
+            label={t('Email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={payer?.email}
+            error={fieldErrors.email}
+          />
+        </>
+      )}
+      <PayFields currency={currency} knownPhone={payer?.phone ?? undefined} phoneError={fieldErrors.phone} />
       <FormError message={formError} fields={{}} />
       {children}
-      <Button type="submit" disabled={isPending}>
-        {isPending ? t('Processing...') : t('Pay {price}', { price })}
-      </Button>
-      <p className="t-small text-muted">
-        {t('You pay through our payment provider, here or on its own page, and then return to us. {next}', {
-          next: nextStep,
-        })}
-      </p>
+      <details className="t-small text-muted">
+        <summary className="min-h-11 cursor-pointer content-center">{nextStep}</summary>
+        {t('You pay through our payment provider, here or on its own page, and then return to us.')}
+      </details>
+      <DialogFoot>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? t('Processing...') : t('Pay {price}', { price })}
+        </Button>
+      </DialogFoot>
     </form>
   );
+}
+
+function readPayer(form: FormData): PayerDraft {
+  const textOf = (name: string) => String(form.get(name) ?? '').trim();
+  return { name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null };
 }

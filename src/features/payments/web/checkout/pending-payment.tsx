@@ -3,7 +3,9 @@ import type { Payment } from '#features/payments/schema.ts';
 import { usePayment } from '#features/payments/web/use-payment.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Steps } from '#kit/web/ui/flow/steps.tsx';
 import { expiredLabels } from './expired-message.ts';
+import { HoldExpiry } from './hold-expiry.tsx';
 
 type Props = {
   reference: string;
@@ -37,7 +39,8 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
     );
   return (
     <div role="status">
-      <p className="t-strong">{t('Payment pending')}</p>
+      <Steps names={[t('Requested'), t('Approve'), t('Done')]} current={1} />
+      <p className="t-subhead">{t('Payment pending')}</p>
       <p className="mt-1 text-muted">
         {hasLeft
           ? t(
@@ -47,9 +50,10 @@ export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
               'We are waiting for the payment provider to confirm. This can take a few minutes and updates automatically.',
             )}
       </p>
+      {data && <HoldExpiry {...data} />}
       <p className="mt-4 flex flex-wrap gap-2">
         <Button tone={hasLeft ? 'primary' : 'secondary'} onClick={onAgain}>
-          {t('Try again')}
+          {hasLeft ? t('Try again') : t('Try another way')}
         </Button>
         {detailsLink}
       </p>

@@ -1,0 +1,19 @@
+import { tabStorage } from '#kit/web/storage.ts';
+import type { PayerDraft } from './payer-form.tsx';
+
+const key = 'payer';
+
+/** Saves the payer in this tab, for payers who close the dialog or pay for something else next. */
+export function savePayerDraft(payer: PayerDraft): void {
+  // Without storage, the payer types the details again.
+  tabStorage.set(key, JSON.stringify(payer));
+}
+
+export function readPayerDraft(): PayerDraft | null {
+  try {
+    const draft: Partial<PayerDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
+    return draft && { name: draft.name ?? '', email: draft.email ?? '', phone: draft.phone ?? null };
+  } catch {
+    return null;
+  }
+}
