@@ -162,7 +162,8 @@ eachFirstOrAll(test, [
           .waitFor();
         await expectPageQuality(page);
         await dialog.getByRole('button', { name: 'Continue to pay' }).click();
-        await dialog.getByText('Paying as Amina Example').waitFor();
+        expect(await dialog.getByLabel('Full name').inputValue()).toBe('Amina Example');
+        expect(await dialog.getByLabel('Email').inputValue()).toBe('amina@example.com');
         await dialog.getByLabel('Mobile money number').fill(nextPhone());
         await dialog.getByRole('button', { name: 'Pay UGX 72,000' }).click();
         await page.waitForURL(({ origin }) => origin !== app.url);

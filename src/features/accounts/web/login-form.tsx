@@ -17,6 +17,8 @@ import { type RefusedSignIn, SuspensionAnswer } from './suspension-answer.tsx';
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
   const [refusedSignIn, setRefusedSignIn] = useState<RefusedSignIn | null>(null);
+  /** True when a toast shows the error. */
+  const [isToastShown, setToastShown] = useState(false);
   const [codeState, setCodeState] = useState<'not asked' | 'asked' | 'refused'>('not asked');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -33,6 +35,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       password: text('password'),
       code: text('code') || undefined,
     };
+    setToastShown(false);
     const user = await submit(() =>
       sendLogin(credentials).catch((error) => {
         const problem = error?.problem;
@@ -40,12 +43,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
         if (mayAnswer || problem?.code === 'suspension_answered')
           setRefusedSignIn({ ...credentials, message: problem.message, mayAnswer });
         else if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
-        else if (error instanceof CallError)
+        else if (error instanceof CallError) {
+          setToastShown(true);
           showToast({
             title: t('Login failed'),
             description: problem?.message ?? error.message,
             tone: 'destructive',
           });
+        }
         throw error;
       }),
     );
@@ -74,7 +79,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
           )}
         />
       )}
-      {message && !fields.code && (
+      {message && !isToastShown && !fields.code && (
         <p role="alert" className="text-danger">
           {message}
         </p>

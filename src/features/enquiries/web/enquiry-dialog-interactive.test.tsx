@@ -57,6 +57,14 @@ function opened(as: CurrentUser | null = null) {
   return { ...used, onClose };
 }
 
+test('keeps what was typed when the dialog is closed and opened again', async () => {
+  const { user: visitor, change } = opened();
+  await visitor.type(field('Your name'), 'Amina');
+  change(null);
+  opened();
+  expect(field('Your name').value).toBe('Amina');
+});
+
 test('fills in name and contact of a signed-in visitor, also when the session loads later', async () => {
   const { client } = opened();
   expect(['Your name', 'Phone number', 'Email'].map((label) => field(label).value)).toEqual(['', '', '']);

@@ -5,10 +5,11 @@ import type { Property } from '#features/properties/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
+import { useFormDraft } from '#kit/web/hooks/use-form-draft.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { defaultMessage } from './default-message.ts';
@@ -44,6 +45,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
    */
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
+  const { draft, onInput, clear } = useFormDraft(`enquiry ${property.id}`);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,6 +61,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
     const { key } = attempt.current;
     const sent = await submit(() => sendNewEnquiry(property.id, enquiry, key));
     if (!sent) return;
+    clear();
     showToast({ title: t('Agent contacted'), durationMs: 3_000 });
     const isConfirmed = user?.isEmailConfirmed === true && user.email === enquiry.email;
     onSent({ ...sent, email: enquiry.email, isConfirmed });
@@ -68,14 +71,14 @@ function EnquiryForm({ property, onSent }: FormProps) {
   return (
     // The account may be loaded after the form is shown. It then fills in the fields that the visitor has not
     // touched.
-    <form onSubmit={send} className="grid gap-4" noValidate>
+    <form onSubmit={send} onInput={onInput} className="grid gap-4" noValidate>
       <FieldFrame {...messageField} label={t('Your question')}>
         <textarea
           {...controlProps(messageField)}
           name="message"
           rows={4}
           maxLength={enquiryLimits.message}
-          defaultValue={defaultMessage(property)}
+          defaultValue={draft['message'] ?? defaultMessage(property)}
         />
       </FieldFrame>
       <Field
@@ -83,7 +86,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         name="name"
         autoComplete="name"
         maxLength={enquiryLimits.name}
-        defaultValue={user?.fullName}
+        defaultValue={draft['name'] || user?.fullName}
         error={fields['name']}
       />
       <Field
@@ -92,7 +95,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={user?.phone ? formatPhone(user.phone) : ''}
+        defaultValue={draft['phone'] || (user?.phone ? formatPhone(user.phone) : '')}
         error={fields['phone']}
       />
       <Field
@@ -101,17 +104,19 @@ function EnquiryForm({ property, onSent }: FormProps) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={user?.email}
+        defaultValue={draft['email'] || user?.email}
         hint={t('We will send the reply here. You only need a phone number or an email address.')}
         error={fields['email']}
       />
       <FormError message={message} fields={fields} />
-      <Button type="submit" disabled={isPending}>
-        {isPending ? t('Sending...') : t('Send')}
-      </Button>
       <p className="t-small text-muted">
         {t('Only {name} and our team can see this. You can delete it later.', { name: property.lister.name })}
       </p>
+      <DialogFoot>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? t('Sending...') : t('Send')}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
 import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
+import { savePayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
 import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
 import { useCheckout } from '#features/payments/web/checkout/use-checkout.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
@@ -148,6 +149,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
 
   async function book(guestDraft: PayerDraft): Promise<void> {
     setGuest(guestDraft);
+    savePayerDraft(guestDraft);
     if (checkIn === null || !quote) return;
     const input = {
       checkIn,

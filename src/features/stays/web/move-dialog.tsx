@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { nightsQuery, quoteQuery, sendMove } from './queries.ts';
 import { QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
@@ -43,7 +43,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
     else void quoteResult.refetch();
   }
   return (
-    <Dialog title={t('Change dates')} description={stay.title} isOpen onClose={() => onClose()}>
+    <Dialog title={t('Change dates')} description={stay.title} isOpen isWide onClose={() => onClose()}>
       {home ? (
         <StayCalendar home={home} range={range} onChoose={setRange} own={{ from: checkIn, to: checkOut }} />
       ) : (
@@ -71,14 +71,14 @@ export default function MoveDialog({ stay, onClose }: Props) {
           {message}
         </p>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
+      <DialogFoot>
         <Button tone="secondary" onClick={() => onClose()}>
           {t('Keep current dates')}
         </Button>
         <Button disabled={!canMove || isPending} onClick={() => void move()}>
           {isPending ? t('Saving...') : t('Save new dates')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

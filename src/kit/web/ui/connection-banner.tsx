@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { type ConnectionState, retryConnection } from '#kit/web/connection-monitor.ts';
 import { isDirty } from '#kit/web/dirty-fields.ts';
+import { Icon } from './icon.tsx';
 
 const texts: Record<Exclude<ConnectionState, 'good'>, [title: string, text: string, act: string]> = {
   offline: [t('You are offline.'), t('We will reconnect when you are back online.'), t('Try again')],
@@ -20,8 +21,10 @@ const whileTyping: (typeof texts)['renewed'] = [
   t('Discard and reload'),
 ];
 
-/** The banner that explains a connection problem as long as it lasts. */
-export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
+type Props = { state: Exclude<ConnectionState, 'good'>; onDismiss: () => void };
+
+/** The banner that explains a connection problem as long as it lasts, or until it is dismissed. */
+export function ConnectionBanner({ state, onDismiss }: Props) {
   const [isTyping, setTyping] = useState(isDirty);
   useEffect(() => {
     const update = () => setTyping(isDirty());
@@ -36,6 +39,9 @@ export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'g
       </p>
       <button type="button" onClick={() => (state === 'renewed' ? location.reload() : retryConnection())}>
         {action}
+      </button>
+      <button type="button" aria-label={t('Dismiss')} onClick={onDismiss} className="toast-close">
+        <Icon name="close" />
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as WatchLine from '#kit/web/connection-monitor.ts';
+import { reportNewVersion } from '#kit/web/connection-monitor.ts';
 import { trackFields } from '#kit/web/dirty-fields.ts';
 import { expectShown, renderInteractive, toastText } from '#kit/web/testing/render-interactive.tsx';
 import { showToast, type Toast } from '#kit/web/toasts.ts';
@@ -123,11 +124,12 @@ describe('a toast', () => {
 });
 
 describe('the connection banner', () => {
-  const button = () => screen.getByRole('button');
+  const button = () => screen.getByRole('button', { name: /again|[Rr]eload/ });
+  const ignore = () => {};
 
   test.each(['offline', 'faulty'] as const)('retries on a tap while it is %s', (state) => {
     tries.mockClear();
-    renderInteractive(<ConnectionBanner state={state} />);
+    renderInteractive(<ConnectionBanner state={state} onDismiss={ignore} />);
     fireEvent.click(button());
     expect(tries).toHaveBeenCalledTimes(1);
   });
@@ -135,7 +137,7 @@ describe('the connection banner', () => {
   test('reloads the page when a newer version exists', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     tries.mockClear();
-    renderInteractive(<ConnectionBanner state="renewed" />);
+    renderInteractive(<ConnectionBanner state="renewed" onDismiss={ignore} />);
     expect(button().textContent).toBe('Reload');
     fireEvent.click(button());
     expect([reload.mock.calls.length, tries.mock.calls.length]).toEqual([1, 0]);
@@ -146,7 +148,7 @@ describe('the connection banner', () => {
     trackFields();
     renderInteractive(
       <>
-        <ConnectionBanner state="renewed" />
+        <ConnectionBanner state="renewed" onDismiss={ignore} />
         <input aria-label="Note" />
       </>,
     );
@@ -167,9 +169,17 @@ describe('the connection banner', () => {
     change(
       <>
         <input aria-label="Note" />
-        <ConnectionBanner state="offline" />
+        <ConnectionBanner state="offline" onDismiss={ignore} />
       </>,
     );
     expect(button().textContent).toBe('Try again');
+  });
+
+  test('leaves the screen when it is dismissed', () => {
+    renderInteractive(<Toaster />);
+    act(() => reportNewVersion());
+    expectShown('This site has been updated.');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('This site has been updated.')).toBeNull();
   });
 });

@@ -27,6 +27,8 @@ export function Toaster() {
   // oxlint-disable-next-line react/exhaustive-deps
   const toastNumber = useMemo(() => ++toastCount, [toast]);
   const connection = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
+  const [dismissed, setDismissed] = useState<typeof connection>('good');
+  useEffect(() => setDismissed('good'), [connection]);
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const resume = ({ persisted }: PageTransitionEvent) => persisted && resumeToasts();
@@ -40,7 +42,9 @@ export function Toaster() {
   }, [toast, connection]);
   return (
     <div ref={container} popover="manual" aria-live="polite" className="toaster">
-      {connection !== 'good' && <ConnectionBanner state={connection} />}
+      {connection !== 'good' && connection !== dismissed && (
+        <ConnectionBanner state={connection} onDismiss={() => setDismissed(connection)} />
+      )}
       {toast && <ToastCard key={toastNumber} toast={toast} />}
     </div>
   );

@@ -12,7 +12,7 @@ const stepClass =
 /** The head of a dialog of several steps: their names, with the current one in ink. */
 export function Steps({ names, current, onGoBack }: Props) {
   return (
-    <ol className="steps -mt-2 mb-3 flex flex-wrap gap-x-4">
+    <ol className="steps -mt-2 mb-1 flex flex-wrap gap-x-4">
       {names.map((name, index) => {
         const isCurrent = index === current ? 'step' : undefined;
         return (
