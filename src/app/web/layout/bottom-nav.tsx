@@ -27,7 +27,15 @@ const entries: Entry[] = [
     icon: 'heart',
     name: t('Saved'),
     href: '/saved',
-    places: ['/saved', '/compare', '/lists', '/profile?tab=properties', '/profile?tab=searches'],
+    places: [
+      '/saved',
+      '/compare',
+      '/lists',
+      '/auctions/watched',
+      '/profile?tab=properties',
+      '/profile?tab=searches',
+      '/profile?tab=shares',
+    ],
   },
   {
     icon: 'calendar',
@@ -47,7 +55,7 @@ const entries: Entry[] = [
     name: t('Account'),
     href: '/auth',
     own: '/profile',
-    places: ['/auth', '/profile', '/verification', '/auctions/watched'],
+    places: ['/auth', '/profile', '/verification'],
   },
 ];
 

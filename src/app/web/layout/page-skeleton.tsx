@@ -12,7 +12,7 @@ export function PageSkeleton() {
     };
   }, []);
   return (
-    <div className="mx-auto max-w-page animate-pulse px-4 py-8" role="status" aria-label={t('Loading')}>
+    <div className="page-frame animate-pulse py-8 md:py-12" role="status" aria-label={t('Loading')}>
       <div className="h-9 w-2/3 max-w-md rounded bg-line" />
       <div className="mt-6 aspect-[4/3] rounded-card bg-line md:aspect-[3/1]" />
     </div>

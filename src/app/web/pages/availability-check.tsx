@@ -12,7 +12,7 @@ export const about = privatePageMeta(t('Still available?'));
 export default function AvailabilityCheckPage() {
   const token = useHydrated() ? location.hash.slice(1) : null;
   return (
-    <div className="page-frame max-w-xl py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Still available?')}</h1>
       <AvailabilityLink token={token} />
     </div>

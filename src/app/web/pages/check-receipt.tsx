@@ -22,7 +22,7 @@ export default function CheckReceiptPage(context: PageContext) {
   const { data, error } = useQuery(queryOf(context));
   const { data: contacts } = useQuery(contactsQuery());
   return (
-    <div className="page-frame max-w-lg py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       {data && <GenuineReceipt receipt={data} issuer={productName} />}
       {!data && error?.status === 404 && (
         <UnknownReceipt issuer={productName} email={contacts?.support.email ?? null} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { AddressConfirmation } from '#features/enquiries/web/address-confirmation.tsx';
 import { EnquiryTextForm } from '#features/enquiries/web/message-form.tsx';
@@ -19,8 +20,7 @@ export default function EnquiryPage({ params }: PageContext) {
   const [isDeleted, setDeleted] = useState(false);
   const { data, error, refetch } = useQuery({ ...enquiryQuery(reference), enabled: !isDeleted });
   return (
-    <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="mb-6 t-title">{t('Your enquiry')}</h1>
+    <AccountFrame page="enquiries" title={t('Your enquiry')}>
       {isDeleted && (
         <div role="status" className="grid justify-items-start gap-4">
           <p>{t('Your enquiry was deleted.')}</p>
@@ -61,6 +61,6 @@ export default function EnquiryPage({ params }: PageContext) {
           <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
-    </div>
+    </AccountFrame>
   );
 }

@@ -11,7 +11,7 @@ export const about: PageMeta = {
 /** The page that the globe menu links to without scripts. */
 export default function LanguagePage() {
   return (
-    <div className="page-frame max-w-xl pt-8">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Language and currency')}</h1>
       <div className="mt-6">
         <LanguageLinks to="/" />

@@ -25,7 +25,7 @@ export default function LotLedger({ params }: PageContext) {
     };
   }, [ledger]);
   return (
-    <div className="page-frame max-w-3xl py-8">
+    <div className="page-frame reading py-8 md:py-12">
       <h1 className="t-title">{t('Bid history')}</h1>
       {error?.status === 404 && (
         <div className="mt-4 grid justify-items-start gap-4">

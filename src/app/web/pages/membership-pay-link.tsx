@@ -15,7 +15,7 @@ export default function MembershipPayLinkPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(payLinkQuery(token));
   return (
-    <div className="page-frame max-w-2xl py-8 md:py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       {data && <MembershipPayLinkView token={token} membership={data} />}
       {!data && <h1 className="mb-6 t-title">Membership payment</h1>}
       {!data && !error && <p className="text-muted">Loading...</p>}

@@ -29,7 +29,7 @@ export default function PaymentPage({ params, search }: PageContext) {
   const viewingToken = data ? viewingTokenIn(readReturnPath(reference)) : null;
   if (data) {
     return (
-      <div className="page-frame max-w-lg py-12">
+      <div className="page-frame form-column py-8 md:py-12">
         <PaymentState
           payment={data}
           hasLeft={search.get('status') === 'cancelled'}
@@ -46,7 +46,7 @@ export default function PaymentPage({ params, search }: PageContext) {
     );
   }
   return (
-    <div className="page-frame max-w-lg py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Your payment')}</h1>
       {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
       {error && error.status < 500 && (

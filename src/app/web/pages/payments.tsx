@@ -1,3 +1,5 @@
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
+import { NextBooking } from '#app/web/pages/account/next-booking.tsx';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
@@ -9,16 +11,11 @@ import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payments'));
 
-/**
- * The bookings and payments of this browser, for visitors without an account. Signed-in users see them in
- * their profile.
- */
+/** The bookings and payments of this account, or of this browser for visitors without an account. */
 export default function PaymentsPage() {
-  const user = useCurrentUser();
-  const isVisitor = user === null;
+  const isVisitor = useCurrentUser() === null;
   return (
-    <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 t-title">{isVisitor ? t('Your bookings and payments') : t('Your payments')}</h1>
+    <AccountFrame page="payments" title={t('Your bookings and payments')}>
       {isVisitor && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
           <span className="min-w-0 flex-1 basis-60">
@@ -32,10 +29,11 @@ export default function PaymentsPage() {
         </p>
       )}
       <div className="grid gap-8">
-        {isVisitor && <OwnStays />}
-        {isVisitor && <OwnViewings />}
+        <NextBooking />
+        <OwnStays />
+        <OwnViewings />
         <OwnPayments />
       </div>
-    </div>
+    </AccountFrame>
   );
 }

@@ -27,7 +27,7 @@ export default function ReceiptPage({ params }: PageContext) {
   const { data: contacts } = useQuery(contactsQuery());
   if (data)
     return (
-      <div className="page-frame max-w-2xl py-8 md:py-12">
+      <div className="page-frame form-column py-8 md:py-12">
         <ReceiptSheet receipt={data} issuer={{ name: productName, email: contacts?.support.email ?? null }} />
         <div className="not-printed mt-6 flex flex-wrap gap-2">
           <a href={receiptPdfUrl(reference, key)} download className={buttonClass()}>
@@ -43,7 +43,7 @@ export default function ReceiptPage({ params }: PageContext) {
       </div>
     );
   return (
-    <div className="page-frame max-w-lg py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Receipt')}</h1>
       {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
       {error && <NoReceipt {...{ reference, error }} onRetry={() => void refetch()} />}

@@ -23,7 +23,7 @@ export default function ReportPage({ params, search }: PageContext) {
   const [sentReport, setSentReport] = useState<{ leftAddress: boolean } | null>(null);
   if (error && error.status < 500 && !sentReport) return <PropertyNotFound id={Number(params['id'])} />;
   return (
-    <div className="page-frame max-w-xl py-8 md:py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Report this listing')}</h1>
       {sentReport && data && (
         <div role="status" className="mt-6 grid justify-items-start gap-4">

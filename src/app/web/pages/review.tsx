@@ -16,7 +16,7 @@ export default function ReviewPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(reviewRequestQuery(token));
   return (
-    <div className="page-frame max-w-2xl py-8 md:py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       {data && <ReviewRequestView token={token} occasion={data} />}
       {!data && <h1 className="mb-6 t-title">{t('Review')}</h1>}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}

@@ -1,3 +1,4 @@
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
 import { t } from '#kit/t.ts';
 import { privatePageMeta } from './private-page-meta.ts';
@@ -7,9 +8,8 @@ export const about = privatePageMeta(t('Saved Properties'));
 /** The homes saved in this account, or on this device without an account. */
 export default function SavedPage() {
   return (
-    <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 t-title">{t('Saved Properties')}</h1>
+    <AccountFrame page="saved" title={t('Saved Properties')}>
       <SavedHomes />
-    </div>
+    </AccountFrame>
   );
 }

@@ -8,7 +8,7 @@ export const about = privatePageMeta(t('Shared list'));
 export default function SharedListPage({ params }: PageContext) {
   const { mark = '' } = params;
   return (
-    <div className="page-frame max-w-3xl py-8 md:py-12">
+    <div className="page-frame reading py-8 md:py-12">
       <SharedList key={mark} token={mark} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
@@ -16,7 +17,7 @@ export default function StayPage({ params }: PageContext) {
   const token = params['mark'] ?? '';
   const { data, error, refetch } = useQuery(stayQuery(token));
   return (
-    <div className="page-frame max-w-2xl py-8 md:py-12">
+    <AccountFrame page="bookings">
       {data && (
         <StayView
           stay={data}
@@ -45,7 +46,7 @@ export default function StayPage({ params }: PageContext) {
           <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
-    </div>
+    </AccountFrame>
   );
 }
 

@@ -34,8 +34,11 @@ const open = (Page: Page, known: SeededReads, search = '') =>
   renderSignedIn(<Page params={params} search={new URLSearchParams(search)} />, known);
 const failed = (status: number, code = 'x') =>
   new CallError(status, `${status}: no`, { status, code, message: '' });
+/** Returns the links of a page's content, without those of the frame. */
 const linksOf = (html: string) =>
-  [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, href, words]) => [href, words]);
+  [
+    ...html.replace(/^.*href="\/profile".*?<\/a>/s, '').matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/g),
+  ].map(([, href, words]) => [href, words]);
 
 const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn: string, later: string][] = [
   [

@@ -15,7 +15,7 @@ const searchPrefix = 'search/';
 export default function UnsubscribePage({ params }: PageContext) {
   const token = params['*'] ?? '';
   return (
-    <div className="page-frame max-w-xl py-12">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Unsubscribe')}</h1>
       {token.startsWith(searchPrefix) ? (
         <PauseSearch token={token.slice(searchPrefix.length)} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { isCategory } from '#features/properties/categories.ts';
@@ -18,8 +19,7 @@ export default function ViewingPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery(viewingQuery(params['mark'] ?? ''));
   const { data: contacts } = useQuery(contactsQuery());
   return (
-    <div className="page-frame max-w-2xl py-8 md:py-12">
-      <h1 className="mb-6 t-title">{t('Your viewing')}</h1>
+    <AccountFrame page="bookings" title={t('Your viewing')}>
       {data && (
         <OwnViewing
           viewing={data}
@@ -40,7 +40,7 @@ export default function ViewingPage({ params }: PageContext) {
           <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
-    </div>
+    </AccountFrame>
   );
 }
 

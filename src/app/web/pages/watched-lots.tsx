@@ -1,3 +1,4 @@
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { StopWatching } from '#features/auctions/web/stop-watching.tsx';
@@ -17,12 +18,11 @@ export default function WatchedLotsPage() {
   const token = isHydrated ? location.hash.slice(1) : '';
   const user = useCurrentUser();
   return (
-    <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 t-title">{t('Watched auctions')}</h1>
+    <AccountFrame page="watched" title={t('Watched auctions')}>
       <div className="grid gap-6">
         {token && <StopWatching token={token} />}
         {isHydrated && (!token || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}
       </div>
-    </div>
+    </AccountFrame>
   );
 }

@@ -89,7 +89,7 @@ function Loading() {
 
 function LongerPasswordFirst({ user }: { user: CurrentUser }) {
   return (
-    <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
+    <div className="page-frame form-column grid content-start gap-4 py-8 md:py-12">
       <h1 className="t-title">{t('You need a longer password')}</h1>
       <p>
         {t(
@@ -106,7 +106,7 @@ function LongerPasswordFirst({ user }: { user: CurrentUser }) {
 
 function AccessRestricted({ children }: { children: ReactNode }) {
   return (
-    <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
+    <div className="page-frame form-column grid content-start gap-4 py-8 md:py-12">
       <h1 className="t-title">{t('Access Restricted')}</h1>
       <p>
         {t(

@@ -69,7 +69,7 @@ function CompareBar({ cards, selected }: { cards: PropertyCard[]; selected: numb
   const all = cards.length > favoriteLimits.maxCompared ? [] : cards.map(({ id }) => id);
   const ids = selected.length > 0 ? selected : all;
   return (
-    <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
+    <div className="sticky bottom-(--bottom-nav) z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
       <p role="status" className="shrink grow basis-32 t-small text-muted">
         {selected.length === 0
           ? t('Select up to {compared} to compare side by side', { compared: favoriteLimits.maxCompared })

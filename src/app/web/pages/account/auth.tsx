@@ -37,8 +37,8 @@ export default function AuthPage({ search }: PageContext) {
   const planOptions = planChoices(accountPlans, membershipPlans, search.get('plan'));
   return (
     <SignedOut otherwise="/profile">
-      <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-8 py-8 md:py-16">
-        <section className="grid content-center gap-6">
+      <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] items-start gap-8 py-8 md:py-12">
+        <section className="grid content-start gap-6">
           <h1 className="t-title">{t('Your {productName} account', { productName })}</h1>
           <ul className="grid gap-4">
             {benefits.map(([Icon, name, text]) => (

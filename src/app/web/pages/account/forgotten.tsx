@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <div className="page-frame max-w-lg py-16">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Forgot your password?')}</h1>
       {confirmation ? (
         <p role="status" className="mt-6">

@@ -12,7 +12,7 @@ export default function HomeVerificationPage({ params }: PageContext) {
   return (
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {() => (
-        <div className="page-frame grid max-w-3xl gap-6 py-8 md:py-12">
+        <div className="page-frame reading grid gap-6 py-8 md:py-12">
           <h1 className="t-title">{`Verification of listing ${id}`}</h1>
           <p className="flex flex-wrap gap-x-6">
             <Link href={`/property/${id}`} className="inline-flex min-h-11 items-center link">

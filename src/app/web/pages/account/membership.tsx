@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { MembershipView, type PlanAudience } from '#features/memberships/web/membership-view.tsx';
 import { membershipQuery } from '#features/memberships/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { AccountFrame } from './account-frame.tsx';
 
 export const about = { ...privatePageMeta('Your membership'), takesPayments: () => true };
 
@@ -24,12 +24,7 @@ export default function OwnMembershipPage({ search }: PageContext) {
 function OwnMembership({ user, requested }: { user: CurrentUser; requested: PlanAudience | null }) {
   const { data, isError, refetch } = useQuery(membershipQuery());
   return (
-    <div className="page-frame max-w-3xl py-8 md:py-12">
-      <Link href="/profile" className="inline-flex min-h-11 items-center link">
-        Profile
-      </Link>
-      <h1 className="mb-6 t-title">Your membership</h1>
-      <CancelClosure user={user} />
+    <AccountFrame user={user} page="membership" title="Your membership">
       {!data && !isError && <p className="text-muted">Loading...</p>}
       {!data && isError && (
         <LoadError onRetry={() => void refetch()}>We could not load your membership.</LoadError>
@@ -48,6 +43,6 @@ function OwnMembership({ user, requested }: { user: CurrentUser; requested: Plan
           }
         />
       )}
-    </div>
+    </AccountFrame>
   );
 }

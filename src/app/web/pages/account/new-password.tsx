@@ -29,7 +29,7 @@ export default function NewPasswordPage() {
   }
 
   return (
-    <div className="page-frame max-w-lg py-16">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Choose a new password')}</h1>
       {confirmation ? (
         <div className="mt-6 grid gap-4">

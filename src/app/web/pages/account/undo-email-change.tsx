@@ -24,7 +24,7 @@ export default function UndoEmailChangePage() {
   }
 
   return (
-    <div className="page-frame max-w-lg py-16">
+    <div className="page-frame form-column py-8 md:py-12">
       <h1 className="t-title">{t('Keep your email address')}</h1>
       <div className="mt-6 grid gap-4">
         {confirmation ? (

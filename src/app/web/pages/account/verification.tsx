@@ -3,6 +3,7 @@ import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
 import { OwnRequestSection } from '#features/verification/web/own-request.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { AccountFrame } from './account-frame.tsx';
 
 export const about = privatePageMeta('Listing homes');
 
@@ -11,12 +12,17 @@ export default function VerificationPage() {
   return (
     <SignedIn otherwise="/auth">
       {(user) => (
-        <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-12">
-          <h1 className="t-title">{user.role === 'user' ? 'Listing homes' : 'Verification'}</h1>
-          <OwnRequestSection user={user} />
-          <ChecklistSection home={null} title="Your verification" />
-          {user.role !== 'user' && <OwnHomeChecks />}
-        </div>
+        <AccountFrame
+          user={user}
+          page="verification"
+          title={user.role === 'user' ? 'Listing homes' : 'Verification'}
+        >
+          <div className="grid gap-8">
+            <OwnRequestSection user={user} />
+            <ChecklistSection home={null} title="Your verification" />
+            {user.role !== 'user' && <OwnHomeChecks />}
+          </div>
+        </AccountFrame>
       )}
     </SignedIn>
   );

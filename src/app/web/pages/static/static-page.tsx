@@ -12,14 +12,14 @@ type Props = {
 /** A text page with a link back at the top. Its text is in English, whatever the language of the page. */
 export function StaticPage({ title, intro, dated, children }: Props) {
   return (
-    <div lang="en" className="page-frame pt-4 md:pt-6">
+    <div lang="en" className="page-frame reading pt-3">
       <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 link">
         <Icon name="back" />
         Back to Home
       </Link>
       <h1 className="mt-3 t-title">{title}</h1>
       {dated && <p className="mt-2 text-muted">{dated}</p>}
-      <p className="mt-4 max-w-[68ch] t-body text-muted">{intro}</p>
+      <p className="mt-4 t-body text-muted">{intro}</p>
       <div className="prose">{children}</div>
     </div>
   );

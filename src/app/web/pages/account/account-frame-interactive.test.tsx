@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { someUser } from '#app/web/testing/some-user.ts';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { OwnStay } from '#features/stays/schema.ts';
+import type { OwnViewing } from '#features/viewings/schema.ts';
+import { pendingRequests, renderInteractive, respondTo } from '#kit/web/testing/render-interactive.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { nextBooking } from './next-booking.tsx';
+
+const nav = () => screen.getByRole('navigation', { name: 'My Ennyumba' });
+const rooms = () =>
+  within(nav())
+    .getAllByRole('heading')
+    .map(({ textContent }) => textContent);
+const links = () =>
+  within(nav())
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const current = () =>
+  within(nav())
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map(({ textContent }) => textContent);
+
+test('shows a user five rooms, marks the page, and leads back to the hub', () => {
+  renderInteractive(
+    <AccountFrame page="unlocked" title="Unlocked homes">
+      Content
+    </AccountFrame>,
+    [[currentUserKey, someUser]],
+  );
+  expect(rooms()).toEqual([
+    'Saved',
+    'Viewings and stays',
+    'Contacts and enquiries',
+    'Payments and receipts',
+    'Account',
+  ]);
+  expect(current()).toEqual(['Unlocked homes']);
+  expect(screen.getByRole('link', { name: /‹? ?My Ennyumba/ }).getAttribute('href')).toBe('/profile');
+  expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1);
+  expect(pendingRequests()).toEqual([]);
+});
+
+test('shows visitors the rooms that need no account', () => {
+  renderInteractive(
+    <AccountFrame page="payments" title="Your bookings and payments">
+      Content
+    </AccountFrame>,
+    [[currentUserKey, null]],
+  );
+  expect(links()).toEqual([
+    'Saved Properties',
+    'Compare homes',
+    'Your bookings and payments',
+    'Unlocked homes',
+    'Sign In',
+    'Become a Member',
+  ]);
+  expect(current()).toEqual(['Your bookings and payments']);
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+});
+
+test('counts the things of each page in the hub', async () => {
+  renderInteractive(
+    <AccountFrame page="profile" title="Profile" isHub>
+      Content
+    </AccountFrame>,
+    [[currentUserKey, someUser]],
+  );
+  await respondTo('GET /api/favorites/ids', { ids: [3, 4], isFull: false });
+  await respondTo('GET /api/stays/mine', []);
+  await respondTo('GET /api/viewings/mine', [viewing('V', '2026-12-04T08:00:00Z')]);
+  expect(links()).toContain('Saved Properties2');
+  expect(links()).toContain('My Bookings1');
+  expect(links()).toContain('Enquiries');
+});
+
+const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: '', lat: null, lng: null };
+const viewing = (mark: string, startsAt: string, over: Partial<OwnViewing> = {}): OwnViewing => ({
+  ...{ home, startsAt, day: startsAt.slice(0, 10), hour: 11, state: 'booked', isConfirmed: false, mark },
+  ...{ endedBy: null, words: null, mayChange: true, mayMiss: false, code: '012345', agent: 'Daniel' },
+  ...{ name: 'Amina', phone: '', email: null, contact: null, reserved: null, isPaidLate: false },
+  ...over,
+});
+const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['state']): OwnStay => ({
+  ...{ mark, propertyId: 5, title: 'House by the lake', state, checkIn, checkOut, nights: 3, guests: 2 },
+  ...{ paid: 9, due: 0, heldUntil: null, minutesLeft: null, currency: 'UGX', total: 9 },
+});
+
+test.each([
+  [
+    'the earlier of both',
+    [viewing('V', '2026-12-04T08:00:00Z')],
+    [stay('S', '2026-12-03', '2026-12-05', 'confirmed')],
+    '/stays/S',
+  ],
+  [
+    'the viewing before the stay',
+    [viewing('V', '2026-12-02T08:00:00Z')],
+    [stay('S', '2026-12-03', '2026-12-05', 'confirmed')],
+    '/viewings/V',
+  ],
+  ['a stay that has begun', [], [stay('S', '2026-11-30', '2026-12-02', 'confirmed')], '/stays/S'],
+  ['no stay that is over', [], [stay('S', '2026-11-28', '2026-12-01', 'confirmed')], undefined],
+  ['no cancelled stay', [], [stay('S', '2026-12-03', '2026-12-05', 'cancelled')], undefined],
+  ['no cancelled viewing', [viewing('V', '2026-12-04T08:00:00Z', { state: 'cancelled' })], [], undefined],
+  ['no viewing that has begun', [viewing('V', '2026-12-01T08:00:00Z', { mayChange: false })], [], undefined],
+])('shows as the next booking %s', (_, viewings, stays, href) => {
+  expect(nextBooking(viewings, stays, new Date('2026-12-01T09:00:00Z'))?.href).toBe(href);
+});

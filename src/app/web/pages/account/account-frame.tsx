@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { productName } from '#app/product.ts';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import type { OwnPageKey } from '#features/accounts/web/own-rooms.ts';
+import { t } from '#kit/t.ts';
+import { NextBooking } from './next-booking.tsx';
+import { CountedNav, OwnNav } from './own-nav.tsx';
+
+type Props = {
+  /** The user of a page that needs an account. */
+  user?: CurrentUser;
+  /** The page that the side bar marks. */
+  page: OwnPageKey;
+  /** The heading, unless the content has its own. */
+  title?: string;
+  /** True for the page that is a list of all the others on a phone. */
+  isHub?: boolean;
+  /** True for content that needs the whole width. */
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * The frame of the user's own pages: a side bar beside the page on a desktop, and a way back to the hub above it on a
+ * phone.
+ */
+export function AccountFrame({
+  user: signedIn,
+  page,
+  title,
+  isHub = false,
+  isWide = false,
+  children,
+}: Props) {
+  const current = useCurrentUser();
+  const user = signedIn ?? current;
+  const Nav = isHub ? CountedNav : OwnNav;
+  const name = t('My {productName}', { productName });
+  return (
+    <div className="page-frame grid grid-cols-1 content-start gap-x-12 pt-3 pb-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:py-12">
+      <div className={isHub ? 'grid content-start gap-6' : 'max-lg:hidden'}>
+        {isHub && (
+          <>
+            <h1 className="mt-3 t-title lg:hidden">{name}</h1>
+            <div className="grid empty:hidden lg:hidden">
+              {user && <CancelClosure user={user} />}
+              {user && <NextBooking />}
+            </div>
+          </>
+        )}
+        <Nav user={user} page={page} label={name} />
+      </div>
+      <div className={`min-w-0 ${isHub ? 'max-lg:hidden' : ''}`}>
+        <Link
+          href="/profile"
+          className="-ml-2 inline-flex min-h-11 items-center gap-1 px-2 t-label text-muted lg:hidden"
+        >
+          <span aria-hidden="true">‹</span>
+          {name}
+        </Link>
+        <div className={isWide ? '' : 'reading'}>
+          {title && <h1 className="mb-6 t-title max-lg:mt-2">{title}</h1>}
+          {user && <CancelClosure user={user} />}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import type { CurrentUser } from '#features/accounts/schema.ts';
+import { type OwnPageKey, ownRooms } from '#features/accounts/web/own-rooms.ts';
+import { useLogout } from '#features/accounts/web/use-logout.ts';
+import { t } from '#kit/t.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { currentPlan } from './current-plan.ts';
+import { type OwnCounts, useOwnCounts } from './use-own-counts.ts';
+
+type Props = {
+  /** Undefined until the user is known. */
+  user: CurrentUser | null | undefined;
+  page: OwnPageKey;
+  label: string;
+  counts?: OwnCounts;
+};
+
+const row =
+  'flex min-h-12 w-full items-center gap-3 px-4 text-start hover:bg-sunken lg:min-h-10 lg:rounded-control lg:px-3 lg:t-label lg:aria-[current]:bg-sunken lg:aria-[current]:t-strong';
+
+/** The list of the hub, with counts. */
+export function CountedNav(props: Props) {
+  return <OwnNav {...props} counts={useOwnCounts()} />;
+}
+
+/** The user's own pages by room: a list on a phone, and a side bar on a desktop. */
+export function OwnNav({ user, page, label, counts = {} }: Props) {
+  // Visitors have their payments and bookings on one page.
+  const current = !user && page === 'payments' ? 'bookings' : page;
+  return (
+    <div className={`grid gap-6 lg:-ml-3 ${user === undefined ? 'until-known' : ''}`}>
+      {user && <Identity user={user} />}
+      <nav aria-label={label} className="grid gap-6 lg:gap-4">
+        {ownRooms(user ?? null).map(({ icon, name, pages }) => (
+          <section key={name}>
+            <h2 className="mb-2 flex items-center gap-2 t-label text-muted lg:mb-1 lg:px-3">
+              <Icon name={icon} className="size-4" />
+              {name}
+            </h2>
+            <ul className="overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:rounded-none lg:border-0 lg:bg-transparent">
+              {pages.map(({ key, href, name: words }) => (
+                <li key={key}>
+                  <Link href={href} aria-current={key === current ? 'page' : undefined} className={row}>
+                    <span className="min-w-0 grow wrap-anywhere">{words}</span>
+                    {counts[key] ? <span className="text-muted tabular-nums">{counts[key]}</span> : null}
+                    <Icon name="next" className="size-4 text-muted lg:hidden" />
+                  </Link>
+                </li>
+              ))}
+              {user && icon === 'user' && (
+                <li>
+                  <LogoutButton />
+                </li>
+              )}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function Identity({ user }: { user: CurrentUser }) {
+  const name = user.fullName || user.username;
+  return (
+    <div className="wrap-anywhere lg:px-3">
+      <p className="t-heading">{name}</p>
+      {name !== user.username && <p className="t-small text-muted">{user.username}</p>}
+      <p className="t-small text-muted">{user.email}</p>
+      <p className="mt-2">
+        <PlanBadge user={user} />
+      </p>
+    </div>
+  );
+}
+
+function PlanBadge({ user }: { user: CurrentUser }) {
+  const { plan, state } = currentPlan(user);
+  if (state === 'running') return <Badge>{plan}</Badge>;
+  const label =
+    state === 'grace' ? t('{plan} expired', { plan }) : t('{plan} expired, homes paused', { plan });
+  return <Badge tone="danger">{label}</Badge>;
+}
+
+function LogoutButton() {
+  const { isLeaving, logOut } = useLogout();
+  return (
+    <button
+      type="button"
+      disabled={isLeaving}
+      onClick={() => void logOut()}
+      className={`${row} cursor-pointer`}
+    >
+      {isLeaving ? t('Logging out...') : t('Logout')}
+    </button>
+  );
+}
