@@ -103,9 +103,7 @@ describe.each([
       const login = await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
       expect(login.status()).toBe(200);
       await open(page, '/profile');
-      const menu = page.locator('.menu-button');
-      if (await menu.isVisible()) await menu.click();
-      await page.locator('.user-menu summary').click();
+      await page.getByRole('button', { name: 'Menu' }).click();
       line.cut();
       await page.getByRole('link', { name: 'Property Manager', exact: true }).click();
       await saysOffline(page);

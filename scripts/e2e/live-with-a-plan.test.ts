@@ -173,7 +173,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await payByPhone(page, 'Upgrade to Standard');
     expect(await page.getByText('Your choice').count()).toBe(0);
     await expectPageQuality(page);
-    await open(page, '/profile');
+    await open(page, '/profile?tab=profile');
     await page.getByText('Current plan').waitFor();
     expect(await page.getByText('Requested plan').count()).toBe(0);
 

@@ -109,23 +109,32 @@ const long = {
   fullName: 'Margaret Nabatanzi Ssekandi',
 };
 
+const rows = (language: string) =>
+  [
+    [language, 320, 56],
+    [language, 390, 56],
+    [language, 1024, 64],
+    [language, 1440, 64],
+  ] as const;
+
 eachFirstOrAll(describe, [
   ['a visitor', '', null],
   ['a member with a long name', '/api/register', long],
   ['a manager', '/api/login', { username: 'sunrise-homes', password }],
   ['an admin', '/api/login', { username: 'admin', password }],
-] as const)('the desktop header for %s', (_, call, person) => {
+] as const)('the header for %s', (_, call, person) => {
   test('fits on one row in each language, with space to search', { tags: 'thorough' }, async () => {
     await visit({ viewport: desktop }, async (page) => {
       await page.goto('/terms');
       if (person) await sender(() => app.url)(page, 'POST', call, person);
-      const menu = page.locator(person ? '.user-menu summary' : '#menu a[href$="/auth"]');
-      const search = page.getByRole('search').first();
-      for (const language of ['', '/lg', '/sw']) {
+      const signIn = page.locator('.header-links a[href$="/auth"]');
+      for (const [language, width, height] of ['', '/lg', '/sw'].flatMap((one) => rows(one))) {
+        await page.setViewportSize({ width, height: desktop.height });
         await page.goto(`${language}/terms`);
-        await menu.waitFor();
+        await signIn.waitFor({ state: person ? 'detached' : 'attached' });
         const header = await page.locator('header').boundingBox();
-        expect(header?.height, language).toBeLessThan(70);
+        expect(header?.height, `${language} ${width}`).toBe(height);
+        const search = page.locator('.header-row .search-box:visible');
         expect((await search.boundingBox())?.width, language).toBeGreaterThanOrEqual(128);
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
           0,

@@ -37,8 +37,8 @@ export function Shell({ footer, children }: Props) {
   );
 }
 
-/** The first parts of the addresses of a visitor's own pages. */
+/** The first parts of the addresses of a visitor's own pages, and of the sign-in. */
 const ownPlaces =
-  /^\/(profile|saved|compare|lists|payments|opened-homes|viewings|stays|enquiries|verification|auctions\/watched)(\/|$)/;
+  /^\/(auth|profile|saved|compare|lists|payments|opened-homes|viewings|stays|enquiries|verification|auctions\/watched)(\/|$)/;
 
 const isOwnPlace = (path: string) => ownPlaces.test(path);

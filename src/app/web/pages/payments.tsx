@@ -9,7 +9,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { OwnPayments } from './own-payments.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
 
-export const about = privatePageMeta(t('Your payments'));
+export const about = privatePageMeta(t('Your bookings and payments'));
 
 /** The bookings and payments of this account, or of this browser for visitors without an account. */
 export default function PaymentsPage() {

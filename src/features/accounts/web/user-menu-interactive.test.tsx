@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { currentUserKey } from './current-user.ts';
 import { unreadQuery } from './unread.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { MembershipLinks, UserMenu } from './user-menu.tsx';
 
 test('shows the user’s menu when signed in, and the visitor’s menu after sign-out', async () => {
   const { client } = renderInteractive(<UserMenu />, [
@@ -43,4 +43,18 @@ test('hydrates the visitor’s menu of the server’s HTML, even when the user i
   );
   await screen.findByText('Welcome, Grace Nakato');
   expect(faults).toEqual([]);
+});
+
+test('shows visitors the links to membership and sign-in, and a signed-in user the plan', () => {
+  const { client } = renderInteractive(<MembershipLinks />, [[currentUserKey, null]]);
+  const links = () =>
+    screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links()).toEqual([
+    ['Become a Member', '/membership'],
+    ['Sign In', '/auth'],
+  ]);
+  act(() => client.setQueryData(currentUserKey, { ...sampleAccount, membershipPlan: 'premium' }));
+  expect(links()).toEqual([['Premium Plan', '/profile/membership']]);
+  act(() => client.setQueryData(currentUserKey, sampleAccount));
+  expect(links()).toEqual([]);
 });

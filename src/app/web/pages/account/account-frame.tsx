@@ -6,6 +6,7 @@ import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { OwnPageKey } from '#features/accounts/web/own-rooms.ts';
 import { t } from '#kit/t.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { CountedNav, OwnNav } from './own-nav.tsx';
 
@@ -56,9 +57,9 @@ export function AccountFrame({
       <div className={`min-w-0 ${isHub ? 'max-lg:hidden' : ''}`}>
         <Link
           href="/profile"
-          className="-ml-2 inline-flex min-h-11 items-center gap-1 px-2 t-label text-muted lg:hidden"
+          className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 t-label text-muted lg:hidden print:hidden"
         >
-          <span aria-hidden="true">‹</span>
+          <Icon name="back" className="size-4" />
           {name}
         </Link>
         <div className={isWide ? '' : 'reading'}>
