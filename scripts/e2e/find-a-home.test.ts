@@ -178,7 +178,7 @@ eachFirstOrAll(describe, [
         await expectPageQuality(page);
         await page.goto('/explore?q=zzqqxx+kisaasi&bedrooms=6');
         await waitForHydration(page);
-        expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+        expect(await page.getByRole('heading', { name: 'No home matches “zzqqxx kisaasi”' }).count()).toBe(1);
         expect(await page.getByText('Try adjusting your search criteria').count()).toBe(1);
         expect(await page.getByRole('list', { name: 'Remove a filter' }).getByRole('link').count()).toBe(3);
         await expectPageQuality(page);
@@ -889,7 +889,7 @@ test('returns a page for any words, and no results for an unknown filter', async
     for (const q of ["'; drop table", '%00', '%F0%9F%8F%A0', '%22%3Cscript%3E', '2'.repeat(200)])
       expect((await page.goto(`/explore?q=${q}`))?.status()).toBe(200);
     expect((await page.goto('/explore?box=1,2,3'))?.status()).toBe(200);
-    expect(await page.getByRole('heading', { name: 'No properties found' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'No home matches “zzqqxx kisaasi”' }).count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe('/explore');
   });
 });

@@ -5,7 +5,7 @@ import { browseLinks } from './browse-links.ts';
 import { ExploreButton } from './explore-dialog.tsx';
 
 const linkClass =
-  'flex min-h-14 grow basis-34 cursor-pointer items-center justify-center gap-2 rounded-control border bg-surface px-3 t-strong transition-colors sm:basis-auto';
+  'flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border bg-surface px-1 text-center t-micro transition-colors md:min-h-14 md:flex-row md:gap-2 md:t-label';
 
 /** The browse-by bar, which highlights the current page's link. */
 export default function BrowseBy() {
@@ -14,7 +14,7 @@ export default function BrowseBy() {
     <nav
       aria-label={t('Browse by')}
       // Hides the bar until all of it has arrived, as `comes-whole` does for a whole part of the page.
-      className="flex flex-wrap gap-2 [#browse-by:not(:has(+_*))>&]:invisible"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.25rem),1fr))] gap-1 md:gap-2 [#browse-by:not(:has(+_*))>&]:invisible"
     >
       {browseLinks.map(({ href, name, icon }) => {
         const isCurrent = path === href;
@@ -31,7 +31,10 @@ export default function BrowseBy() {
           </Link>
         );
       })}
-      <ExploreButton className={`${linkClass} border-line hover:border-ink`}>{t('Filters')}</ExploreButton>
+      <ExploreButton className={`${linkClass} border-line hover:border-ink`}>
+        <Icon name="filter" className="size-5 text-ink" />
+        {t('Filters')}
+      </ExploreButton>
     </nav>
   );
 }

@@ -4,7 +4,7 @@ import { propertyQuery } from './queries.ts';
 
 /**
  * Loads the other pictures of a card when they are swiped to, so that visitors do not pay for pictures that they do
- * not look at. A mouse gets arrows.
+ * not look at. A mouse gets arrows. The picture of a tapped card grows into that of its page.
  */
 export function startCardPictures(client: QueryClient): void {
   addEventListener('scroll', ({ target }) => showPictures(client, target), { capture: true, passive: true });
@@ -13,6 +13,15 @@ export function startCardPictures(client: QueryClient): void {
   };
   addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'mouse' && target instanceof Element) onHover(target.closest('.card-frame'));
+  });
+  let tapped: HTMLElement | null | undefined;
+  addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('.home-card a[href*="/property/"]');
+    tapped = link ? link.closest('.home-card')?.querySelector<HTMLElement>('.card-pictures') : null;
+  });
+  // Browsers keep the left page as it was, so that the picture also returns to its card.
+  addEventListener('pageswap', ({ viewTransition }) => {
+    if (viewTransition && tapped) tapped.classList.add('home-picture');
   });
   if (matchMedia('(hover: hover)').matches) onHover(document.querySelector('.card-frame:hover'));
 }

@@ -26,6 +26,7 @@ export const iconShapes = {
   message: '<path d="M21 15a2 2 0 0 1-2 2H7l-4 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2z"/>',
   card: '<rect x="2" y="5" width="20" height="14" rx="2"/><path d="M2 10h20"/>',
   user: '<circle cx="12" cy="8" r="5"/><path d="M20 21a8 8 0 0 0-16 0"/>',
+  filter: '<path d="M3 7h9m6 0h3M3 17h3m6 0h9"/><circle cx="15" cy="7" r="3"/><circle cx="9" cy="17" r="3"/>',
   check: '<path d="M20 6 9 17l-5-5"/>',
 } as const;
 

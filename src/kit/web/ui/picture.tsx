@@ -12,10 +12,10 @@ type Props = {
   /** The largest width in the `srcset`. */
   upTo?: PictureWidth;
   /**
-   * The loading time: `first` is the largest picture of the first view, `early` may be in the first view, and
-   * `late` is loaded when it is near.
+   * The loading time: `first` is the largest picture of the first view, `shown` is as well but only loaded where
+   * it is not hidden, `early` may be in the first view, and `late` is loaded when it is near.
    */
-  when?: 'first' | 'early' | 'late';
+  when?: 'first' | 'shown' | 'early' | 'late';
   /** The alternative text; empty if the text beside the picture says the same. */
   alt?: string;
   className?: string;
@@ -23,6 +23,7 @@ type Props = {
 
 const loadingAttributes = {
   first: { fetchPriority: 'high' },
+  shown: { loading: 'lazy', fetchPriority: 'high' },
   early: { fetchPriority: 'low' },
   late: { loading: 'lazy', fetchPriority: 'low' },
 } as const;

@@ -89,6 +89,7 @@ export function ExploreSearch({ search }: { search: Search }) {
               aria-haspopup="dialog"
               className={buttonClass('secondary', 'shrink-0 px-4')}
             >
+              <Icon name="filter" />
               {t('Filters')}
               {chipTotal > 0 && <span className="filter-count">{chipTotal}</span>}
             </button>

@@ -57,7 +57,7 @@ export default function MapPanel({ list, ...props }: Props) {
         }
       >
         <Suspense fallback={placeholder}>
-          <HomeMap {...props} pointed={pointed} onPoint={point} waiting={placeholder} />
+          <HomeMap {...props} hasStrip={!isWide} pointed={pointed} onPoint={point} waiting={placeholder} />
         </Suspense>
       </SectionBoundary>
     );

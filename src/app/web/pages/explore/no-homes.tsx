@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListingEmpty } from '#app/web/pages/card-list/listing-empty.tsx';
 import { Message } from '#app/web/pages/card-list/message.tsx';
+import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { stayDatesError } from '#features/search/stay-query.ts';
 import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import type { ExploreFilters, Search } from '#features/search/web/explore/search-url.ts';
+import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -29,23 +32,45 @@ export default function NoHomes({ search, page, error }: Props) {
       </Message>
     );
   return (
-    <Message
-      title={t('No properties found')}
-      text={datesProblem(filters, page, error) ?? t('Try adjusting your search criteria')}
-    >
-      {page && <OtherNights search={search} page={page} />}
-      {page && <Cheapest search={search} page={page} />}
-      {page && <Neighbours search={search} page={page} />}
-      {chips.length > 1 && (
-        <div className="mb-6 grid justify-items-center gap-2">
-          <p className="t-small text-muted">{t('Remove a filter')}</p>
-          <SearchChipRow chips={chips} label={t('Remove a filter')} className="justify-center" />
-        </div>
-      )}
-      <LinkButton href={path} tone="secondary">
-        {t('Clear all filters')}
-      </LinkButton>
-    </Message>
+    <>
+      <Message
+        title={filters.q ? t('No home matches “{text}”', { text: filters.q }) : t('No properties found')}
+        text={datesProblem(filters, page, error) ?? noneFoundText(!!filters.q)}
+      >
+        {page && <OtherNights search={search} page={page} />}
+        {page && <Cheapest search={search} page={page} />}
+        {page && <Neighbours search={search} page={page} />}
+        {chips.length > 1 && (
+          <div className="mb-6 grid justify-items-center gap-2">
+            <p className="t-small text-muted">{t('Remove a filter')}</p>
+            <SearchChipRow chips={chips} label={t('Remove a filter')} className="justify-center" />
+          </div>
+        )}
+        <LinkButton href={path} tone="secondary">
+          {t('Clear all filters')}
+        </LinkButton>
+      </Message>
+      <OtherHomes category={category} />
+    </>
+  );
+}
+
+const noneFoundText = (hasText: boolean) =>
+  [hasText && t('No properties found'), t('Try adjusting your search criteria')].filter(Boolean).join('. ');
+
+/** Shows homes that do not match, below a line that sets them apart from results. */
+function OtherHomes({ category }: Pick<Search, 'category'>) {
+  const { data } = useQuery(
+    propertyPageQuery({ ...(category && { category }), available: 'true', limit: '4' }),
+  );
+  if (!data?.items.length) return null;
+  return (
+    <section aria-labelledby="other-homes" className="border-t border-line pt-6">
+      <h2 id="other-homes" className="mb-4 t-heading">
+        {t('Other homes')}
+      </h2>
+      <PropertyGrid properties={data.items} heading="h3" />
+    </section>
   );
 }
 

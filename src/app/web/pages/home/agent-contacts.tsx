@@ -18,7 +18,7 @@ export function AgentContacts({ property }: { property: ListedProperty }) {
   const { phone } = data.agent;
   const { chats, areSamples } = agencyChats(data, property);
   return (
-    <p className="mt-2 flex flex-wrap gap-x-6">
+    <p className="flex flex-wrap gap-x-6">
       <a href={callAddress(phone)} data-contact={id} className={link}>
         {t('Call Agent')}
       </a>

@@ -14,7 +14,7 @@ const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
 const rowClass =
   '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
-const cardClass = 'grid w-[78%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc((100%-72px)/4))]';
+const cardClass = 'grid w-[82%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc((100%-72px)/4))]';
 
 /** @param homes the featured homes of this row; see home-rows.ts */
 export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined }) {

@@ -43,17 +43,19 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
         </ul>
       )}
       <PriceLabel property={property} className="mt-auto pt-6 t-price-l" />
-      <LinkButton href={`/property/${property.id}`} tone="secondary" className="mt-3 self-stretch">
-        {t('View Details')}
-      </LinkButton>
-      <LinkButton
-        href={`/property/${property.id}#${isStay ? 'book' : 'visit'}`}
-        tone="secondary"
-        className="mt-3 self-stretch"
-      >
-        {isStay ? t('Book Now') : t('Schedule Visit')}
-      </LinkButton>
-      <p className="flex flex-wrap items-center gap-x-6">
+      <p className="mt-3 flex flex-wrap gap-2 self-stretch">
+        <LinkButton href={`/property/${property.id}`} className="flex-1">
+          {t('View Details')}
+        </LinkButton>
+        <LinkButton
+          href={`/property/${property.id}#${isStay ? 'book' : 'visit'}`}
+          tone="secondary"
+          className="flex-1"
+        >
+          {isStay ? t('Book Now') : t('Schedule Visit')}
+        </LinkButton>
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-6">
         <Link href={`/property/${property.id}#share`} className="py-2 link">
           {t('Share')}
         </Link>

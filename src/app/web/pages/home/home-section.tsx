@@ -12,8 +12,8 @@ type Props = {
 
 export function HomeSection({ id, title, href, children }: Props) {
   return (
-    <section id={id} aria-label={title} className="scroll-mt-6 pt-12">
-      <div className="mb-4 flex items-baseline justify-between gap-3">
+    <section id={id} aria-label={title} className="scroll-mt-6 pt-8 md:pt-12">
+      <div className="mb-2 flex items-baseline md:mb-4 justify-between gap-3">
         <h2 className="t-heading">{title}</h2>
         {href && (
           <Link href={href} className="shrink-0 py-2 link">

@@ -26,4 +26,4 @@ export function PropertyColumns({ head, card, isCardSticky = true, children }: P
 }
 
 /** The size of the main area, which shows the tour or a picture. */
-export const stageClass = 'aspect-[4/3] max-sm:rounded-none lg:aspect-auto lg:h-105';
+export const stageClass = 'home-picture aspect-[4/3] max-sm:rounded-none lg:aspect-auto lg:h-105';

@@ -1,17 +1,22 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 const Suggestions = lazy(() => import('./suggestions.tsx'));
 
-type Props = { placeholder: string; className: string };
+type Props = {
+  placeholder: string;
+  className: string;
+  /** Other fields of the form, before the box. */
+  children?: ReactNode;
+};
 
 /**
  * Renders one search box for a place, type, words or listing number. The form works without scripts, and
  * suggestions appear after hydration.
  */
-export function SearchBox({ placeholder, className }: Props) {
+export function SearchBox({ placeholder, className, children }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
@@ -31,10 +36,15 @@ export function SearchBox({ placeholder, className }: Props) {
       data-placeholder={placeholder}
       onSubmit={(event) => {
         event.preventDefault();
-        const text = box.current?.value.trim();
-        navigate(text ? `/explore?${new URLSearchParams({ q: text })}` : '/explore');
+        const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
+          name,
+          String(value).trim(),
+        ]);
+        const filled = new URLSearchParams(entries.filter(([, value]) => value));
+        navigate(filled.size > 0 ? `/explore?${filled}` : '/explore');
       }}
     >
+      {children}
       <input
         ref={box}
         type="search"

@@ -60,7 +60,13 @@ function Searched({
   const search = readSearch('/explore', new URLSearchParams(useSearch()), null);
   return (
     <>
-      <HomeMap search={search} pointed={pointed} onPoint={onPoint} waiting="Loading the map..." />
+      <HomeMap
+        search={search}
+        hasStrip={false}
+        pointed={pointed}
+        onPoint={onPoint}
+        waiting="Loading the map..."
+      />
       <Link href="/explore?bedrooms=2">Two bedrooms</Link>
     </>
   );

@@ -18,8 +18,9 @@ vi.mock('#kit/web/map/map-view.tsx', () => ({
 
 test('names the map in the language of the page', () => {
   const search = { path: '/explore', category: null, filters: {}, isMapShown: true };
-  renderInteractive(<HomeMap search={search} pointed={null} onPoint={() => {}} waiting="..." />, [
-    [pinsQuery({}).queryKey, { items: [], total: 0, totalIsMore: false }],
-  ]);
+  renderInteractive(
+    <HomeMap search={search} hasStrip={false} pointed={null} onPoint={() => {}} waiting="..." />,
+    [[pinsQuery({}).queryKey, { items: [], total: 0, totalIsMore: false }]],
+  );
   expect(map.name).toBe('Map of the homes in Swahili');
 });

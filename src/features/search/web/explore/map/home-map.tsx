@@ -4,13 +4,25 @@ import { useLocation } from 'wouter';
 import { initialMapBounds, sketchBounds } from '#features/properties/map-bounds.ts';
 import { mapGround } from '#features/properties/web/map-ground.ts';
 import { areasQuery } from '#features/properties/web/queries.ts';
-import { homesQueryOf, type Search, searchUrl } from '#features/search/web/explore/search-url.ts';
-import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
+import {
+  homesQueryOf,
+  type Search,
+  searchQueryOf,
+  searchUrl,
+} from '#features/search/web/explore/search-url.ts';
+import {
+  landmarksQuery,
+  type Pin,
+  type Pins,
+  pinsQuery,
+  propertyPageQuery,
+} from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { type Box, boxAround, formatBox, parseBox } from '#kit/web/map/box.ts';
 import { MapView } from '#kit/web/map/map-view.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { MapSelection } from './map-selection.tsx';
+import { MapStrip } from './map-strip.tsx';
 import { pinLabels } from './pin-labels.ts';
 
 /** The zoom at which a neighbourhood fills the map. */
@@ -21,6 +33,8 @@ const lakeLabel = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
 type Props = {
   search: Search;
+  /** True for a phone, which has no list beside the map and shows the homes in a strip. */
+  hasStrip: boolean;
   /** The home under the pointer in the list. */
   pointed: number | null;
   onPoint: (ids: number[]) => void;
@@ -59,17 +73,20 @@ type PinnedProps = Omit<Props, 'waiting'> & {
   isError: boolean;
 };
 
-function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedProps) {
+function PinnedMap({ search, hasStrip, pointed, onPoint, data, answers, isError }: PinnedProps) {
   const { filters } = search;
   const [, navigate] = useLocation();
   const { data: areas = noItems } = useQuery(areasQuery());
   const { data: landmarks = noItems } = useQuery(landmarksQuery());
+  const { data: list } = useQuery({ ...propertyPageQuery(searchQueryOf(filters)), enabled: hasStrip });
+  const [stripId, setStripId] = useState<number | null>(null);
   const [savedBox] = useState(rememberedBox);
   const [movedBox, setMovedBox] = useState<Box | null>(savedBox);
   const [restored] = useState(() => rememberedSelection(data));
   const [selection, setSelection] = useState(restored);
   const select = (pins: Pin[]) => {
     setSelection(pins);
+    setStripId(pins[0]?.id ?? null);
     remember({ picked: pins.map(({ id }) => id) });
   };
   // The part of the map that was last searched from here. It is already in view, so the map does not move.
@@ -115,7 +132,9 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         pin={({ places }) => ({
           ...pinLabels(places),
           isActive: places.some(
-            ({ id }) => id === pointed || selectedPins.some((selectedPin) => selectedPin.id === id),
+            ({ id }) =>
+              id === pointed ||
+              (hasStrip ? id === stripId : selectedPins.some((selectedPin) => selectedPin.id === id)),
           ),
         })}
         onPick={select}
@@ -128,14 +147,22 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         fallback={<MapError />}
       />
       {movedBox && (
-        <p className="absolute inset-x-0 top-3 z-1 text-center">
+        <p className="absolute inset-x-0 top-12 z-1 text-center lg:top-3">
           <Button onClick={searchHere} className="shadow-float">
             {t('Search this area')}
           </Button>
         </p>
       )}
       {isError && <MapError />}
-      {selectedPins.length > 0 && (
+      {hasStrip && (
+        <MapStrip
+          picked={selectedPins}
+          listed={list?.items ?? noItems}
+          nights={data?.nights ?? 0}
+          onShown={setStripId}
+        />
+      )}
+      {!hasStrip && selectedPins.length > 0 && (
         <MapSelection
           key={selectedPins.map(({ id }) => id).join()}
           pins={selectedPins}
@@ -144,7 +171,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
           onClose={() => select([])}
         />
       )}
-      <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-surface px-1 t-micro text-muted">
+      <p className="pointer-events-none absolute top-2 left-3 max-w-[70%] rounded bg-surface lg:top-auto lg:bottom-2 px-1 t-micro text-muted">
         {mapNote(data)}
       </p>
     </div>
