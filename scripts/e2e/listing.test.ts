@@ -323,6 +323,10 @@ test('opens the tapped picture large, steps by buttons and keys, and closes with
     await dialog.getByRole('button', { name: 'Previous photo' }).click();
     await eventually(inWindow).toBe(0);
     await eventually(() => dialog.getByRole('button', { name: 'Previous photo' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: `Show all ${all} photos` }).click();
+    await expectPageQuality(page);
+    await dialog.getByRole('region', { name: 'Kitchen' }).getByRole('button').first().click();
+    await dialog.getByRole('navigation', { name: 'Photos' }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const third = await beside.nth(1).getAttribute('href');

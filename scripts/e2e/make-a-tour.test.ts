@@ -7,6 +7,7 @@ import { eventually, expectPageQuality, journey, sender, waitForHydration } from
 import { panoramaPhoto } from './panorama-fixture.ts';
 import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
+import { waitForZoom } from './tour-menu.ts';
 
 let app: RunningMarket;
 let browser: Browser;
@@ -118,7 +119,7 @@ test.each([
     await page.goto(`/property/${home}`);
     await waitForHydration(page);
     await page.getByRole('link', { name: 'Walk through in 360°' }).click();
-    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    await waitForZoom(page);
     await eventually(() => middleOf(page, 'iframe')).toBe(red);
     const tour = page.frames().find((frame) => frame.parentFrame() !== null) as Frame;
     await tour.getByRole('button', { name: 'Go to Kitchen' }).click();

@@ -51,7 +51,7 @@ const form = propertyForm;
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const search = (page: Page) => new URL(page.url()).search;
 const address = (page: Page) => page.url().slice(app.url.length);
-const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click();

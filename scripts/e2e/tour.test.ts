@@ -9,6 +9,7 @@ import { eachFirstOrAll } from './each-first-or-all.ts';
 import { eventually, expectPageQuality, journey, waitForHydration } from './journey.ts';
 import { writeSmallExport } from './small-export.ts';
 import { type RunningMarket, startMarket } from './start-market.ts';
+import { pressMore, waitForZoom } from './tour-menu.ts';
 
 const importer = join(import.meta.dirname, '..', 'tour-import.ts');
 
@@ -58,7 +59,7 @@ async function openHome(page: Page, id = stay): Promise<void> {
 
 async function startTour(page: Page): Promise<void> {
   await wayIn(page).click();
-  await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+  await waitForZoom(page);
 }
 
 eachFirstOrAll(describe, [
@@ -90,11 +91,14 @@ eachFirstOrAll(describe, [
       await eventually(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
 
       expect(await fieldOfView(page)).toBe(90);
+      await pressMore(page);
       await page.getByRole('button', { name: 'Zoom in' }).click();
       await eventually(() => fieldOfView(page)).toBe(80);
       await page.getByRole('button', { name: 'Zoom out' }).click();
       await eventually(() => fieldOfView(page)).toBe(90);
       await expectPageQuality(page, { without: 'iframe' });
+      await page.keyboard.press('Escape');
+      expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
 
       if (!(await dialogIsModal(page))) await page.getByRole('link', { name: 'View Virtual Tour' }).click();
       await eventually(() => dialogIsModal(page)).toBe(true);
@@ -116,7 +120,7 @@ eachFirstOrAll(describe, [
       const name = 'View Virtual Tour';
       const opener = page.getByRole('link', { name, exact: true });
       await opener.click();
-      await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+      await waitForZoom(page);
       await eventually(() => dialogIsModal(page)).toBe(true);
       await page.locator('iframe').click({ position: { x: 50, y: 50 } });
       await page.keyboard.press('Escape');
@@ -177,7 +181,7 @@ test('queues a tap on the button before hydration', {
         [...document.querySelectorAll('a')].find((link) => link.textContent.trim() === 'View Virtual Tour').click();
       }).observe(document, { subtree: true, attributes: true });`);
     await page.goto(`/property/${stay}`);
-    await page.getByRole('button', { name: 'Zoom in' }).waitFor();
+    await waitForZoom(page);
     await eventually(() => dialogIsModal(page)).toBe(true);
   });
 });
@@ -223,6 +227,7 @@ test('offers an alternative for a tour that never responds, without a zoom', {
     await eventually(() => page.getByRole('alert').innerText()).toContain(
       'The tour is taking longer than usual.',
     );
+    await pressMore(page);
     expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
     const link = page.getByRole('link', { name: 'Open in a new tab', exact: true });
     expect(await link.getAttribute('href')).toMatch(/\/index\.htm\b/);

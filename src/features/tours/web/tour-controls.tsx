@@ -1,5 +1,14 @@
-import { ExternalLink, Flag, Map as MapIcon, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Ellipsis,
+  ExternalLink,
+  Flag,
+  Map as MapIcon,
+  Maximize,
+  Minimize,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useRoute } from 'wouter';
 import { t } from '#kit/t.ts';
 import type { TourCapabilities } from './bridge.ts';
@@ -12,60 +21,107 @@ type Props = {
   floorPlan: { isShown: boolean; toggle: () => void } | null;
   /** The full-screen button. Null when neither the browser's full screen nor the full page is available. */
   fullScreen: { isOn: boolean; toggle: () => void } | null;
-  /** Closes the full page. Null while the tour is inline in the page. */
-  onClose: (() => void) | null;
 };
 
 const controlClass =
-  'grid size-11 cursor-pointer place-content-center rounded-control text-ink hover:bg-sunken focus-visible:-outline-offset-2';
+  'flex min-h-14 min-w-14 cursor-pointer flex-col items-center justify-center gap-1 rounded-control px-2 t-micro text-ink hover:bg-sunken focus-visible:-outline-offset-2 low:min-h-11 low:min-w-11';
 
 /** Shows controls beside the tour, because every export has its own controls that must not be covered. */
-export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onClose }: Props) {
-  // A listing is reported by its id, which only the path of its own page contains.
-  const [, home] = useRoute('/property/:id');
+export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen }: Props) {
   return (
-    <div className="flex shrink-0">
+    <div className="flex shrink-0 max-sm:grow max-sm:justify-around low:grow-0">
       {floorPlan && (
         <Control
           name={t('Floor plan')}
-          icon={<MapIcon className="size-5" />}
+          icon={<MapIcon className="size-5" aria-hidden />}
           isOn={floorPlan.isShown}
           onClick={floorPlan.toggle}
         />
       )}
-      {can.zoom && (
-        <>
-          <Control name={t('Zoom out')} icon={<ZoomOut className="size-5" />} onClick={() => onZoom('out')} />
-          <Control name={t('Zoom in')} icon={<ZoomIn className="size-5" />} onClick={() => onZoom('in')} />
-        </>
-      )}
-      <a
-        href={tourUrl}
-        target="_blank"
-        rel="noopener"
-        className={controlClass}
-        aria-label={t('Open the tour in a new tab')}
-      >
-        <ExternalLink className="size-5" aria-hidden />
-      </a>
-      {home && (
-        <Link
-          href={`/report/${home.id}`}
-          className={controlClass}
-          aria-label={t('Report this listing')}
-          title={t('Report this listing')}
-        >
-          <Flag className="size-5" aria-hidden />
-        </Link>
-      )}
       {fullScreen && (
         <Control
           name={fullScreen.isOn ? t('Exit full screen') : t('Full screen')}
-          icon={fullScreen.isOn ? <Minimize className="size-5" /> : <Maximize className="size-5" />}
+          icon={
+            fullScreen.isOn ? (
+              <Minimize className="size-5" aria-hidden />
+            ) : (
+              <Maximize className="size-5" aria-hidden />
+            )
+          }
           onClick={fullScreen.toggle}
         />
       )}
-      {onClose && <Control name={t('Close the tour')} icon={<X className="size-5" />} onClick={onClose} />}
+      <More can={can} tourUrl={tourUrl} onZoom={onZoom} />
+    </div>
+  );
+}
+
+const itemClass =
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left t-label hover:bg-sunken focus-visible:-outline-offset-2';
+
+/** The actions that are seldom needed. The list stays open while the visitor zooms. */
+function More({ can, tourUrl, onZoom }: Pick<Props, 'can' | 'tourUrl' | 'onZoom'>) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // A listing is reported by its id, which only the path of its own page contains.
+  const [, home] = useRoute('/property/:id');
+  return (
+    // The focus may rest on the container, because Safari does not focus a button that is clicked.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      tabIndex={-1}
+      className="outline-0"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        // The key would otherwise also close the tour.
+        event.preventDefault();
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={`${controlClass} aria-expanded:bg-sunken`}
+      >
+        <Ellipsis className="size-5" aria-hidden />
+        <span className="low:sr-only">{t('More')}</span>
+      </button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute right-2 bottom-16 z-1 w-72 max-w-[calc(100%-16px)] rounded-card border border-line bg-surface p-2 shadow-float low:bottom-12"
+      >
+        {can.zoom && (
+          <>
+            <button type="button" className={itemClass} onClick={() => onZoom('in')}>
+              <ZoomIn className="size-5 shrink-0" aria-hidden />
+              {t('Zoom in')}
+            </button>
+            <button type="button" className={itemClass} onClick={() => onZoom('out')}>
+              <ZoomOut className="size-5 shrink-0" aria-hidden />
+              {t('Zoom out')}
+            </button>
+          </>
+        )}
+        <a href={tourUrl} target="_blank" rel="noopener" className={itemClass}>
+          <ExternalLink className="size-5 shrink-0" aria-hidden />
+          {t('Open the tour in a new tab')}
+        </a>
+        {home && (
+          <Link href={`/report/${home.id}`} className={itemClass}>
+            <Flag className="size-5 shrink-0" aria-hidden />
+            {t('Report this listing')}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }
@@ -82,13 +138,12 @@ function Control({ name, icon, isOn, onClick }: ControlProps) {
   return (
     <button
       type="button"
-      aria-label={name}
       aria-pressed={isOn}
-      title={name}
       className={`${controlClass} aria-pressed:bg-sunken`}
       onClick={onClick}
     >
       {icon}
+      <span className="low:sr-only">{name}</span>
     </button>
   );
 }

@@ -47,7 +47,14 @@ const opened = 'POST /api/properties/7/tour-opened';
 function stage(over: Partial<PropertyTour> = {}) {
   const ref = createRef<TourStageHandle>();
   const used = renderInteractive(
-    <TourStage ref={ref} propertyId={7} title="Flat" poster={null} note="Without furniture" plans={[plan]} />,
+    <TourStage
+      ref={ref}
+      propertyId={7}
+      title="Flat"
+      poster={null}
+      note="Without furniture"
+      pictures={[plan]}
+    />,
     [[propertyTourQuery(7).queryKey, { ...tour, ...over }]],
   );
   return { ...used, ref };
@@ -91,6 +98,7 @@ test('keeps the visitor in the started tour when another one is published', asyn
   await respondTo('GET /api/properties/7/tour', { ...tour, tourUrl: 'http://v2.tours.example/index.htm' });
   expect(screen.getByTitle<HTMLIFrameElement>('Virtual tour: Flat')).toBe(frame);
   expect(frame.src).toContain('v1.tours.example');
+  await user.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.getByRole('link', { name: 'Open the tour in a new tab' })).toHaveProperty(
     'href',
     tour.tourUrl,

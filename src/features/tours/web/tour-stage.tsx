@@ -30,8 +30,8 @@ type Props = {
   poster: ReactNode;
   /** A note that applies to all pictures and the tour. */
   note?: string | null;
-  /** The home's floor plans. Empty where the page shows none. */
-  plans?: readonly HomePicture[];
+  /** The pictures of the home, among them its floor plans. Empty where the page shows none. */
+  pictures?: readonly HomePicture[];
   /** True when the full page was requested before the stage was mounted. */
   startsFullPage?: boolean;
   className?: string;
@@ -47,7 +47,7 @@ export function TourStage({
   title,
   poster,
   note = null,
-  plans = [],
+  pictures = [],
   startsFullPage = false,
   className = '',
   ref,
@@ -104,7 +104,8 @@ export function TourStage({
             tourUrl={tour.tourUrl}
             title={title}
             note={note}
-            plans={tour.sample ? [] : plans}
+            rooms={tour.rooms.map(({ name }) => name)}
+            pictures={tour.sample ? [] : pictures}
             sizeLine={sizeLine}
             poster={picture}
             isSample={tour.sample}

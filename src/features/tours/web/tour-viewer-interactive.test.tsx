@@ -88,7 +88,8 @@ describe('running tour', () => {
         poster={<p>The poster</p>}
         isSample={false}
         startsFullPage={false}
-        plans={[]}
+        rooms={['Hall', 'Kitchen']}
+        pictures={[]}
         {...more}
       />,
     );
@@ -112,6 +113,7 @@ describe('running tour', () => {
   test('offers its features and receives the commands', async () => {
     const { user } = viewer();
     hear('tourLoaded');
+    await user.click(button('More'));
     expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
     ready();
     await user.click(button('Zoom in'));
@@ -180,8 +182,20 @@ describe('running tour', () => {
     expect(post.mock.calls.slice(1)).toEqual([['resumeTour', origin]]);
   });
 
+  test('leads to its rooms over the full page, and to none that it cannot open', async () => {
+    knowModals();
+    const { user } = viewer({ startsFullPage: true });
+    ready({ zoom: true, rooms: false });
+    expect(screen.queryByRole('navigation', { name: 'Rooms' })).toBeNull();
+    ready();
+    inRoom('Hall');
+    expect(button('Hall').getAttribute('aria-current')).toBe('location');
+    await user.click(button('Kitchen'));
+    expect(post.mock.calls).toEqual([[{ ennyumba: 'tour', type: 'room', name: 'Kitchen' }, origin]]);
+  });
+
   test('opens its floor plan on request, which changes rooms', async () => {
-    const { user } = viewer({ plans: [plan('a', ['Hall', 'Kitchen'])] });
+    const { user } = viewer({ pictures: [plan('a', ['Hall', 'Kitchen'])] });
     ready();
     inRoom('Hall');
     expect(screen.queryByRole('region', { name: 'Floor plan' })).toBeNull();

@@ -13,10 +13,12 @@ import { t } from '#kit/t.ts';
 import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
 import { useInView } from '#kit/web/hooks/use-in-view.ts';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import { SampleBadge } from './sample-badge.tsx';
 import { TourControls } from './tour-controls.tsx';
 import { TourFrame } from './tour-frame.tsx';
+import { TourRooms } from './tour-rooms.tsx';
 import { TourDelayed, TourLoading } from './tour-wait.tsx';
 import { useTourBridge } from './use-tour-bridge.ts';
 
@@ -32,7 +34,10 @@ type Props = {
   /** True for the product's own sample, which is labelled while it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
-  plans: readonly HomePicture[];
+  /** The rooms of the tour, by name. */
+  rooms: readonly string[];
+  /** The pictures of the home, among them its floor plans. */
+  pictures: readonly HomePicture[];
   ref?: Ref<TourViewerHandle>;
 };
 
@@ -45,7 +50,8 @@ export function TourViewer({
   poster,
   isSample,
   startsFullPage,
-  plans,
+  rooms,
+  pictures,
   ref,
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -76,6 +82,8 @@ export function TourViewer({
     [sendCommand],
   );
 
+  const coversPage = isFullPage || fullScreen.isFullScreen;
+  const plans = pictures.filter(({ pins }) => pins);
   const enterRoom = (name: string) => sendCommand({ ennyumba: 'tour', type: 'room', name });
 
   return (
@@ -88,8 +96,30 @@ export function TourViewer({
       onClose={afterClose}
       className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-surface p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
     >
-      <div ref={stage} className="flex size-full flex-col bg-surface">
-        <div className="relative min-h-0 grow overflow-hidden">
+      <div
+        ref={stage}
+        className={`relative grid size-full bg-surface ${coversPage ? 'tour-full' : 'tour-inline'}`}
+      >
+        <div className="flex min-h-11 min-w-0 items-center gap-2 pr-3 [grid-area:head]">
+          {isFullPage && !fullScreen.isFullScreen && (
+            <button
+              type="button"
+              aria-label={t('Close the tour')}
+              className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2"
+              onClick={leave}
+            >
+              <Icon name="close" />
+            </button>
+          )}
+          {isSample && <SampleBadge />}
+          <span className="min-w-0 first:pl-3">
+            <span role="status" className="block truncate t-label">
+              {room ? roomName(room) : title}
+            </span>
+            {note && <span className="block t-micro text-muted">{note}</span>}
+          </span>
+        </div>
+        <div className="relative min-h-0 overflow-hidden [grid-area:stage]">
           {phase !== 'ready' && poster}
           <TourFrame
             key={attempt}
@@ -110,16 +140,10 @@ export function TourViewer({
             />
           )}
         </div>
-        <div className="flex min-h-11 items-center justify-between gap-x-2 border-t border-line pl-3 max-sm:flex-wrap">
-          <p className="flex min-w-0 grow items-center gap-2 t-small max-sm:min-w-36 max-sm:pt-1">
-            {isSample && <SampleBadge />}
-            <span className="min-w-0">
-              <span role="status" className="block truncate t-strong">
-                {room ? roomName(room) : title}
-              </span>
-              {note && <span className="block t-micro text-muted">{note}</span>}
-            </span>
-          </p>
+        <div className="flex min-w-0 items-center justify-end [grid-area:foot] max-sm:flex-wrap low:flex-nowrap">
+          {can.rooms && rooms.length > 1 && coversPage && (
+            <TourRooms rooms={rooms} pictures={pictures} current={room} onEnter={enterRoom} />
+          )}
           <TourControls
             can={can}
             tourUrl={tourUrl}
@@ -128,7 +152,6 @@ export function TourViewer({
               plans.length > 0 ? { isShown: isPlanShown, toggle: () => setPlanShown(!isPlanShown) } : null
             }
             fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enter)}
-            onClose={isFullPage && !fullScreen.isFullScreen ? leave : null}
           />
         </div>
       </div>

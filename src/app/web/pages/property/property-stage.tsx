@@ -44,7 +44,7 @@ export function PropertyStage({ property, isTourRequested, ref }: Props) {
                 )
               }
               note={note}
-              plans={pictures.filter(({ pins }) => pins)}
+              pictures={pictures}
               startsFullPage={isTourRequested}
               className={stageClass}
             />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomePicture } from '#features/properties/schema.ts';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
@@ -36,8 +36,6 @@ const shown = (stage: string | null = null) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Photos of Flat' });
 const place = async () => within(await dialog()).getByRole('status').textContent;
-/** Waits for the next frame, in which the dialog opens. */
-const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(null))));
 
 describe('the gallery', () => {
   const row = () => screen.getByRole('list', { name: 'Photos' });
@@ -79,24 +77,23 @@ describe('the gallery', () => {
     const { user } = shown();
     const [, second] = within(row()).getAllByRole('link');
     await user.click(second ?? row());
-    await nextFrame();
     expect(await place()).toBe('2/3 · View b');
   });
 });
 
 describe('the gallery buttons', () => {
-  test('open the floor plan and the first picture', async () => {
+  test('open the floor plan, and all pictures by room, which each open alone', async () => {
     const { user } = shown('The tour');
     await user.click(screen.getByRole('link', { name: 'Floor plan' }));
-    await nextFrame();
     expect(await place()).toBe('3/3 · View c');
     await user.click(button('Close photos'));
     await user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
-    await nextFrame();
-    expect(await place()).toBe('1/3 · View a');
+    expect(await place()).toBe('Flat');
+    await user.click(within(await dialog()).getByRole('button', { name: 'View b' }));
+    expect(await place()).toBe('2/3 · View b');
   });
 
-  test('open another window on a modified click', () => {
+  test('open another window on a modified click', async () => {
     shown('The tour');
     const link = screen.getByRole('link', { name: 'Show all 3 photos' });
     const isFollowed: boolean[] = [];
@@ -108,6 +105,7 @@ describe('the gallery buttons', () => {
     for (const key of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [key]: true });
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(link);
+    await dialog();
     removeEventListener('click', follow);
     expect(isFollowed).toEqual([true, true, true, false]);
   });
@@ -116,7 +114,6 @@ describe('the gallery buttons', () => {
     const { user } = shown('The tour');
     const [second] = within(screen.getByRole('list', { name: 'More photos' })).getAllByRole('link');
     await user.click(second ?? document.body);
-    await nextFrame();
     expect(await place()).toBe('2/3 · View b');
   });
 });
@@ -124,9 +121,10 @@ describe('the gallery buttons', () => {
 describe('the full-screen picture', () => {
   const opened = async () => {
     const used = shown('The tour');
-    await used.user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
-    await nextFrame();
+    const [second] = within(screen.getByRole('list', { name: 'More photos' })).getAllByRole('link');
+    await used.user.click(second ?? document.body);
     await dialog();
+    await used.user.click(button('Previous photo'));
     return used;
   };
 
@@ -144,11 +142,25 @@ describe('the full-screen picture', () => {
 
   test('changes by keys, which then do nothing else', async () => {
     await opened();
-    expect(fireEvent.keyDown(await dialog(), { key: 'End' })).toBe(false);
+    const photos = within(await dialog()).getByRole('group', { name: 'Photos' });
+    expect(fireEvent.keyDown(photos, { key: 'End' })).toBe(false);
     expect(await place()).toBe('3/3 · View c');
-    fireEvent.keyDown(await dialog(), { key: 'ArrowLeft' });
+    fireEvent.keyDown(photos, { key: 'ArrowLeft' });
     expect(await place()).toBe('2/3 · View b');
-    expect(fireEvent.keyDown(await dialog(), { key: 'Tab' })).toBe(true);
+    expect(fireEvent.keyDown(photos, { key: 'Tab' })).toBe(true);
+  });
+
+  test('changes by the small pictures at the foot, which are in groups by room', async () => {
+    const { user } = await opened();
+    const plan = within(await dialog()).getByRole('group', { name: 'Floor plan' });
+    await user.click(within(plan).getByRole('button', { name: '3/3 · View c' }));
+    expect(await place()).toBe('3/3 · View c');
+  });
+
+  test('leads to the report of stolen photos', async () => {
+    await opened();
+    const link = within(await dialog()).getByRole('link', { name: 'Report these photos' });
+    expect(link.getAttribute('href')).toBe('/report/5?why=stolen_photos');
   });
 
   test('closes by its button', async () => {

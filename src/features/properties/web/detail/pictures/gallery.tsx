@@ -1,10 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
-import { type OpenPicture, PictureDialog, type PictureDialogHandle } from './picture-dialog.tsx';
+import type { GalleryStart, OpenPicture } from './picture-dialog.tsx';
 import { PictureMosaic } from './picture-mosaic.tsx';
 import { PictureRow } from './picture-row.tsx';
+
+/** The dialog is loaded when a visitor reaches for a picture. */
+const loadDialog = () => import('./picture-dialog.tsx');
+const PictureDialog = lazy(async () => ({ default: (await loadDialog()).PictureDialog }));
 
 type Props = {
   property: Pick<Property, 'id' | 'title' | 'pictures'>;
@@ -18,24 +22,29 @@ type Props = {
 const linkClass = 'inline-flex min-h-11 items-center link';
 
 /**
- * Shows the pictures of a home: in the main area, beside it, and one at a time in a full-page dialog.
+ * Shows the pictures of a home: in the main area, beside it, and in a full-page dialog, all together or one at
+ * a time.
  */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
-  const dialog = useRef<PictureDialogHandle>(null);
-  const [isDialogMounted, setDialogMounted] = useState(false);
-  const openPicture: OpenPicture = (event, index) => {
+  const [start, setStart] = useState<GalleryStart | null>(null);
+  const open: OpenPicture = (event, index, view = 'one') => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setDialogMounted(true);
-    requestAnimationFrame(() => dialog.current?.open(index));
+    const { href } = event.currentTarget as HTMLAnchorElement;
+    void loadDialog().then(
+      () => setStart({ index, view }),
+      () => location.assign(href),
+    );
   };
   const [first] = pictures;
   const planIndex = pictures.findIndex(({ pins }) => pins);
   const plan = pictures[planIndex];
   return (
-    <>
-      <PictureMosaic pictures={pictures} onOpen={openPicture}>
-        {stage ?? <PictureRow pictures={pictures} onOpen={openPicture} />}
+    // Only loads what a tap on a link then needs.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onPointerOver={preload} onFocus={preload}>
+      <PictureMosaic pictures={pictures} onOpen={open}>
+        {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
       </PictureMosaic>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 t-small">
         <div className="py-1 text-muted">
@@ -46,7 +55,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           {plan && (
             <a
               href={pictureAddress(plan.key, 1600, 'webp')}
-              onClick={(event) => openPicture(event, planIndex)}
+              onClick={(event) => open(event, planIndex)}
               className={linkClass}
             >
               {t('Floor plan')}
@@ -55,7 +64,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           {first && (pictures.length > 1 || stage) && (
             <a
               href={pictureAddress(first.key, 1600, 'webp')}
-              onClick={(event) => openPicture(event, 0)}
+              onClick={(event) => open(event, 0, pictures.length > 1 ? 'all' : 'one')}
               className={linkClass}
             >
               {pictures.length === 1
@@ -65,9 +74,23 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           )}
         </div>
       </div>
-      {isDialogMounted && (
-        <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />
+      {start && (
+        <Suspense>
+          <PictureDialog
+            id={id}
+            title={title}
+            pictures={pictures}
+            note={note}
+            start={start}
+            onClose={() => setStart(null)}
+          />
+        </Suspense>
       )}
-    </>
+    </div>
   );
+}
+
+/** A failure is handled when a picture is tapped. */
+function preload(): void {
+  loadDialog().catch(() => {});
 }

@@ -1,17 +1,19 @@
-import { type MouseEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { Flag, LayoutGrid } from 'lucide-react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { Picture } from '#kit/web/ui/picture.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { roomsOf } from './picture-rooms.ts';
+import { PictureViewer } from './picture-viewer.tsx';
 
-/**
- * Opens the picture with this index in the dialog, unless a modifier key opens it in another tab or window.
- */
-export type OpenPicture = (event: MouseEvent, index: number) => void;
+/** The first view of the dialog: all pictures, or the one with this index. */
+export type GalleryStart = { index: number; view: 'all' | 'one' };
 
-export type PictureDialogHandle = { open(index: number): void };
+/** Opens the dialog, unless a modifier key opens the picture in another tab or window. */
+export type OpenPicture = (event: MouseEvent, index: number, view?: GalleryStart['view']) => void;
 
 type Props = {
   id: number;
@@ -19,125 +21,88 @@ type Props = {
   pictures: Property['pictures'];
   /** A note that applies to all pictures. */
   note: string | null;
-  ref: Ref<PictureDialogHandle>;
+  start: GalleryStart;
+  onClose(): void;
 };
 
 const buttonClass =
-  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40';
+  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-muted/30 focus-visible:-outline-offset-2';
 
 /**
- * Shows one picture at a time in a full-page dialog. Swiping, buttons and arrow keys move between pictures,
- * and Escape closes it.
+ * Shows the pictures over the whole page: all of them by room, or one at a time on a black ground. A phone has
+ * no room for all of them, and begins with one. Escape and Back close the dialog.
  */
-export function PictureDialog({ id, title, pictures, note, ref }: Props) {
+export function PictureDialog({ id, title, pictures, note, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const row = useRef<HTMLDivElement>(null);
-  const [shownIndex, setShownIndex] = useState(0);
-  const historyEntry = useHistoryEntry(dialog);
-  const scrollToPicture = (index: number, behavior: ScrollBehavior = 'smooth') =>
-    row.current?.scrollTo({ left: index * row.current.clientWidth, behavior });
-  useImperativeHandle(ref, () => ({
-    open(index) {
-      dialog.current?.showModal();
-      historyEntry.take();
-      scrollToPicture(index, 'instant');
-      setShownIndex(index);
-    },
-  }));
+  const [index, setIndex] = useState(start.index);
+  const [view, setView] = useState(() => (isNarrow() ? 'one' : start.view));
+  const rooms = useMemo(() => roomsOf(pictures), [pictures]);
+  const { take, leave } = useHistoryEntry(dialog);
+  useEffect(() => {
+    dialog.current?.showModal();
+    take();
+  }, [take]);
+  const isOne = view === 'one';
   return (
     <dialog
       ref={dialog}
       data-covers-page
-      onClose={historyEntry.leave}
-      aria-label={t('Photos of {title}', { title })}
-      onKeyDown={(event) => {
-        const index = pictureAfter(event.key, shownIndex, pictures.length);
-        if (index === undefined) return;
-        // The key press would otherwise also scroll the row.
-        event.preventDefault();
-        scrollToPicture(index);
+      onClose={() => {
+        leave();
+        onClose();
       }}
-      className="h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain bg-paper text-ink open:flex"
+      aria-label={t('Photos of {title}', { title })}
+      className={`h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain open:flex ${isOne ? 'bg-stage text-on-veil [--color-ink:var(--color-on-veil)]' : 'bg-paper text-ink'}`}
     >
-      <div className="flex items-center justify-between gap-2 py-1 pr-1 pl-4">
-        <p role="status" className="min-w-0 line-clamp-2">
-          {`${shownIndex + 1}/${pictures.length}`}
-          <span className="text-muted"> · {pictures[shownIndex]?.alt}</span>
+      <div className="grid shrink-0 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 p-1">
+        <button
+          type="button"
+          aria-label={t('Close photos')}
+          className={buttonClass}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        <p role="status" className="truncate t-label tabular-nums">
+          {isOne ? `${index + 1}/${pictures.length}` : title}
+          {isOne && <span className="sr-only"> · {pictures[index]?.alt}</span>}
         </p>
-        <div className="flex shrink-0">
-          {/* Not `disabled`, because that would remove the focus and with it the key events. */}
-          <button
-            type="button"
-            aria-label={t('Previous photo')}
+        <div className="flex justify-end">
+          {isOne && pictures.length > 1 && (
+            <button
+              type="button"
+              aria-label={t('Show all {length} photos', { length: pictures.length })}
+              className={buttonClass}
+              onClick={() => setView('all')}
+            >
+              <LayoutGrid className="size-5" aria-hidden />
+            </button>
+          )}
+          <Link
+            href={`/report/${id}?why=stolen_photos`}
+            aria-label={t('Report these photos')}
+            title={t('Report these photos')}
             className={buttonClass}
-            aria-disabled={shownIndex === 0}
-            onClick={() => scrollToPicture(shownIndex - 1)}
           >
-            <Icon name="next" className="size-5 rotate-180" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('Next photo')}
-            className={buttonClass}
-            aria-disabled={shownIndex === pictures.length - 1}
-            onClick={() => scrollToPicture(shownIndex + 1)}
-          >
-            <Icon name="next" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('Close photos')}
-            className={buttonClass}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
+            <Flag className="size-5" aria-hidden />
+          </Link>
         </div>
       </div>
-      <div
-        ref={row}
-        role="group"
-        aria-label={t('Photos')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        tabIndex={0}
-        className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setShownIndex(Math.round(scrollLeft / clientWidth))
-        }
-      >
-        {pictures.map((picture) => (
-          <div key={picture.key} className="grid h-full w-full shrink-0 snap-center place-items-center p-2">
-            <div style={{ width: fittingWidth(picture) }}>
-              <Picture picture={picture} sizes="100vw" className="h-auto w-full" />
-            </div>
-          </div>
-        ))}
-      </div>
-      <p className="px-4 text-center t-small text-muted">
-        {note && `${note} `}
-        <Link
-          href={`/report/${id}?why=stolen_photos`}
-          className="inline-flex min-h-11 items-center underline hover:text-ink"
-        >
-          {t('Report these photos')}
-        </Link>
-      </p>
+      {isOne ? (
+        <PictureViewer pictures={pictures} rooms={rooms} note={note} index={index} onIndex={setIndex} />
+      ) : (
+        <PictureGrid
+          pictures={pictures}
+          rooms={rooms}
+          note={note}
+          onChoose={(chosen) => {
+            setIndex(chosen);
+            setView('one');
+          }}
+        />
+      )}
     </dialog>
   );
 }
 
-/** Returns the index of the picture after a key press, or undefined for a key that does not move. */
-export function pictureAfter(key: string, shownIndex: number, count: number): number | undefined {
-  const lastIndex = count - 1;
-  return {
-    ArrowLeft: Math.max(0, shownIndex - 1),
-    ArrowRight: Math.min(lastIndex, shownIndex + 1),
-    Home: 0,
-    End: lastIndex,
-  }[key];
-}
-
-/** Returns the CSS width at which a picture fits into the width and the height of the window. */
-function fittingWidth({ width, height }: { width: number; height: number }): string {
-  return `min(100%, calc((100dvh - 7rem) * ${(width / height).toFixed(4)}))`;
-}
+const isNarrow = () => matchMedia('(max-width: 47.99rem)').matches;

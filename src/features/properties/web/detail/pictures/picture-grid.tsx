@@ -1,0 +1,51 @@
+import type { Property } from '#features/properties/schema.ts';
+import { Picture } from '#kit/web/ui/picture.tsx';
+import type { PictureRoom } from './picture-rooms.ts';
+
+type Props = {
+  pictures: Property['pictures'];
+  rooms: readonly PictureRoom[];
+  /** A note that applies to all pictures. */
+  note: string | null;
+  onChoose(index: number): void;
+};
+
+/** Shows all pictures by room. A tap shows one of them alone. */
+export function PictureGrid({ pictures, rooms, note, onChoose }: Props) {
+  return (
+    <div tabIndex={-1} className="min-h-0 grow overflow-y-auto pb-12">
+      <div className="page-frame grid gap-8">
+        {note && <p className="t-small text-muted">{note}</p>}
+        {rooms.map(({ name, indexes }) => (
+          <section key={name} aria-label={name}>
+            {rooms.length > 1 && <h2 className="mb-4 t-heading">{name}</h2>}
+            <ul className={`grid grid-cols-2 gap-2 ${indexes.length > 2 ? 'lg:grid-cols-3' : ''}`}>
+              {indexes.map((index) => {
+                const picture = pictures[index];
+                return (
+                  picture && (
+                    <li key={picture.key}>
+                      <button
+                        type="button"
+                        onClick={() => onChoose(index)}
+                        className="block w-full cursor-pointer overflow-hidden rounded-card bg-sunken"
+                      >
+                        <Picture
+                          picture={picture}
+                          sizes="(min-width: 1280px) 400px, 50vw"
+                          upTo={1080}
+                          className="aspect-[4/3] w-full"
+                        />
+                      </button>
+                      <p className="mt-1 t-small text-muted">{picture.alt}</p>
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
