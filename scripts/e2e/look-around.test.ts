@@ -91,7 +91,7 @@ test('walks through a property by its floor plan', { tags: 'thorough' }, async (
     await waitForHydration(page);
     await page.getByText('Floor plan', { exact: true }).click();
     const pictures = page.getByRole('dialog', { name: /^Photos of/ });
-    await eventually(() => pictures.getByRole('status').innerText()).toMatch(/^(\d+)\/\1 · Floor plan$/);
+    await eventually(() => pictures.getByRole('status').textContent()).toMatch(/^(\d+)\/\1 · Floor plan$/);
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Walk through in 360°' }).click();

@@ -229,6 +229,7 @@ test('offers an alternative for a tour that never responds, without a zoom', {
     );
     await pressMore(page);
     expect(await page.getByRole('button', { name: 'Zoom in' }).count()).toBe(0);
+    await pressMore(page);
     const link = page.getByRole('link', { name: 'Open in a new tab', exact: true });
     expect(await link.getAttribute('href')).toMatch(/\/index\.htm\b/);
     await expectPageQuality(page, { without: 'iframe' });

@@ -17,10 +17,10 @@ type Props = {
 export function TourRooms({ rooms, pictures, current, onEnter }: Props) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const item = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && item)
+    const item = row.current?.children[rooms.indexOf(current ?? '')];
+    if (row.current && item instanceof HTMLElement)
       row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.offsetWidth) / 2;
-  }, [current]);
+  }, [rooms, current]);
   return (
     <nav
       ref={row}

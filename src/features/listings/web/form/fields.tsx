@@ -86,7 +86,7 @@ export function AmountField({
           maxLength={24}
           autoComplete="off"
           {...control}
-          className={`${control.className} pl-13 tabular-nums`}
+          className={`${control.className} pl-[3.25rem] tabular-nums`}
           onFocus={() => setTyping(true)}
           onBlur={(event) => {
             void control.onBlur(event);

@@ -29,9 +29,11 @@ export function FormFoot({
   const [previous, next] = [formSections[index - 1], formSections[index + 1]];
   return (
     <div className="at-foot sticky bottom-0 z-2 col-span-full -mx-4 mt-4 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2 md:-mx-8 md:px-8">
-      <p className={`mr-auto t-small text-muted ${draftSavedAt ? '' : '@max-2xl:hidden'}`}>
-        {draftSavedAt && `Draft saved on this device at ${formatTime(draftSavedAt.toISOString())}`}
-      </p>
+      {draftSavedAt && (
+        <p className="mr-auto t-micro text-muted @max-2xl:basis-full">
+          {`Draft saved on this device at ${formatTime(draftSavedAt.toISOString())}`}
+        </p>
+      )}
       {!isNew && (
         <Button tone="quiet" className={next && '@max-2xl:hidden'} onClick={onContinue}>
           Continue to Virtual Tour

@@ -21,14 +21,14 @@ export function Outline({ current, onChoose, hasTour, onTour }: Props) {
   const faulty = new Set((Object.keys(errors) as FieldName[]).map(sectionOf));
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const item = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && item)
+    const item = row.current?.children[formSections.findIndex(({ name }) => name === current)];
+    if (row.current && item instanceof HTMLElement)
       row.current.scrollLeft = item.offsetLeft - (row.current.clientWidth - item.offsetWidth) / 2;
   }, [current]);
   return (
     <nav
       aria-label="Sections"
-      className="bg-paper @max-2xl:sticky @max-2xl:top-0 @max-2xl:z-2 @max-2xl:-mx-4 @2xl:stays-in-view @2xl:self-start"
+      className="bg-paper @max-2xl:sticky @max-2xl:top-0 @max-2xl:z-2 @max-2xl:-mx-4 @2xl:sticky @2xl:top-6 @2xl:self-start"
     >
       <ul
         ref={row}

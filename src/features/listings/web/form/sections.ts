@@ -1,6 +1,6 @@
-import { type FactField, factSections, isFieldShown } from '#features/listings/web/form/fact-fields.ts';
 import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { isBareLand } from '#features/properties/rules.ts';
+import { type FactField, factSections, isFieldShown } from './fact-fields.ts';
 
 export type FormSectionName = 'photos' | 'basics' | 'price' | 'facts' | 'amenities' | 'place' | 'contact';
 

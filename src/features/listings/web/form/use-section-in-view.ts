@@ -13,8 +13,8 @@ export function useSectionInView(
         for (const { isIntersecting, target } of entries)
           if (isIntersecting) onView((target as HTMLElement).dataset['section'] as FormSectionName);
       },
-      // A line in the upper third of the screen, so that one section at a time is in view.
-      { rootMargin: '-30% 0px -70% 0px' },
+      // A line near the top of the screen, so that one section at a time is in view.
+      { rootMargin: '-15% 0px -85% 0px' },
     );
     for (const section of form.current?.querySelectorAll('[data-section]') ?? []) observer.observe(section);
     return () => observer.disconnect();

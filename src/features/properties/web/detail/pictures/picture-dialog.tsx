@@ -7,7 +7,7 @@ import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { roomsOf } from './picture-rooms.ts';
-import { PictureViewer } from './picture-viewer.tsx';
+import { PictureViewer, type PictureViewerHandle, pictureAfter } from './picture-viewer.tsx';
 
 /** The first view of the dialog: all pictures, or the one with this index. */
 export type GalleryStart = { index: number; view: 'all' | 'one' };
@@ -34,6 +34,7 @@ const buttonClass =
  */
 export function PictureDialog({ id, title, pictures, note, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const viewer = useRef<PictureViewerHandle>(null);
   const [index, setIndex] = useState(start.index);
   const [view, setView] = useState(() => (isNarrow() ? 'one' : start.view));
   const rooms = useMemo(() => roomsOf(pictures), [pictures]);
@@ -52,6 +53,13 @@ export function PictureDialog({ id, title, pictures, note, start, onClose }: Pro
         onClose();
       }}
       aria-label={t('Photos of {title}', { title })}
+      onKeyDown={(event) => {
+        const next = isOne ? pictureAfter(event.key, index, pictures.length) : undefined;
+        if (next === undefined) return;
+        // The key press would otherwise also scroll the row.
+        event.preventDefault();
+        viewer.current?.show(next);
+      }}
       className={`h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain open:flex ${isOne ? 'bg-stage text-on-veil [--color-ink:var(--color-on-veil)]' : 'bg-paper text-ink'}`}
     >
       <div className="grid shrink-0 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 p-1">
@@ -89,7 +97,14 @@ export function PictureDialog({ id, title, pictures, note, start, onClose }: Pro
         </div>
       </div>
       {isOne ? (
-        <PictureViewer pictures={pictures} rooms={rooms} note={note} index={index} onIndex={setIndex} />
+        <PictureViewer
+          ref={viewer}
+          pictures={pictures}
+          rooms={rooms}
+          note={note}
+          index={index}
+          onIndex={setIndex}
+        />
       ) : (
         <PictureGrid
           pictures={pictures}

@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { PictureRoom } from './picture-rooms.ts';
+
+export type PictureViewerHandle = { show(index: number): void };
 
 type Props = {
   pictures: Property['pictures'];
@@ -12,6 +14,7 @@ type Props = {
   note: string | null;
   index: number;
   onIndex(index: number): void;
+  ref: Ref<PictureViewerHandle>;
 };
 
 const arrowClass =
@@ -21,7 +24,7 @@ const arrowClass =
  * Shows one picture at a time. Swiping, the arrows, the keys and the small pictures at the foot, which are in
  * groups by room, lead to others.
  */
-export function PictureViewer({ pictures, rooms, note, index, onIndex }: Props) {
+export function PictureViewer({ pictures, rooms, note, index, onIndex, ref }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const thumbs = useRef<HTMLDivElement>(null);
   const start = useRef(index);
@@ -29,27 +32,16 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex }: Props) 
     row.current?.scrollTo({ left: to * row.current.clientWidth, behavior });
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: start.current * row.current.clientWidth, behavior: 'instant' });
-    row.current?.focus({ preventScroll: true });
   }, []);
+  useImperativeHandle(ref, () => ({ show: (next) => scrollToPicture(next) }));
   useEffect(() => {
     const strip = thumbs.current;
-    const thumb = strip?.querySelector<HTMLElement>('[aria-current]');
+    const thumb = strip?.querySelector<HTMLElement>(`[data-index="${index}"]`);
     if (strip && thumb) strip.scrollLeft = thumb.offsetLeft - (strip.clientWidth - thumb.offsetWidth) / 2;
   }, [index]);
   const picture = pictures[index];
   return (
-    // The keys also work while a button or a small picture has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="flex min-h-0 grow flex-col [--chrome:13rem] low:[--chrome:6rem]"
-      onKeyDown={(event) => {
-        const next = pictureAfter(event.key, index, pictures.length);
-        if (next === undefined) return;
-        // The key press would otherwise also scroll the row.
-        event.preventDefault();
-        scrollToPicture(next);
-      }}
-    >
+    <div className="flex min-h-0 grow flex-col [--chrome:13rem] low:[--chrome:6rem]">
       <div className="relative flex min-h-0 grow">
         <div
           ref={row}
@@ -110,6 +102,7 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex }: Props) 
                   <Thumb
                     key={at}
                     picture={pictures[at]}
+                    index={at}
                     isCurrent={at === index}
                     label={`${at + 1}/${pictures.length}`}
                     onChoose={() => scrollToPicture(at, 'instant')}
@@ -126,16 +119,18 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex }: Props) 
 
 type ThumbProps = {
   picture: Property['pictures'][number] | undefined;
+  index: number;
   label: string;
   isCurrent: boolean;
   onChoose(): void;
 };
 
-function Thumb({ picture, label, isCurrent, onChoose }: ThumbProps) {
+function Thumb({ picture, index, label, isCurrent, onChoose }: ThumbProps) {
   if (!picture) return null;
   return (
     <button
       type="button"
+      data-index={index}
       aria-label={`${label} · ${picture.alt}`}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
