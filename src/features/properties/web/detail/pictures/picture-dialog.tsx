@@ -42,7 +42,9 @@ export function PictureDialog({ id, title, pictures, note, start, onClose }: Pro
   useEffect(() => {
     dialog.current?.showModal();
     take();
-  }, [take]);
+    // Before, the row had no width to scroll by.
+    viewer.current?.show(start.index, 'instant');
+  }, [take, start]);
   const isOne = view === 'one';
   return (
     <dialog

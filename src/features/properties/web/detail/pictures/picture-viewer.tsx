@@ -5,7 +5,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { PictureRoom } from './picture-rooms.ts';
 
-export type PictureViewerHandle = { show(index: number): void };
+export type PictureViewerHandle = { show(index: number, behavior?: ScrollBehavior): void };
 
 type Props = {
   pictures: Property['pictures'];
@@ -33,7 +33,7 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex, ref }: Pr
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: start.current * row.current.clientWidth, behavior: 'instant' });
   }, []);
-  useImperativeHandle(ref, () => ({ show: (next) => scrollToPicture(next) }));
+  useImperativeHandle(ref, () => ({ show: scrollToPicture }));
   useEffect(() => {
     const strip = thumbs.current;
     const thumb = strip?.querySelector<HTMLElement>(`[data-index="${index}"]`);
