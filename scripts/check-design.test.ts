@@ -15,6 +15,23 @@ test.each([
   ]);
 });
 
+test.each([
+  ['a focus in the colour of the next act', '<p className="outline-3 outline-accent" />', 'outline-accent'],
+  ['a button', '<button type="button" className="min-h-11">', '<button'],
+  ['a notice', '<p className="mt-2 rounded-card bg-ok-tint p-3" />', 'rounded-card bg-ok-tint'],
+  ['a card', '<li className="rounded-card border border-line bg-surface p-4" />', 'rounded-card border'],
+  ['an empty state', '<p className="rounded-card bg-sunken p-8 text-center" />', 'rounded-card bg-sunken'],
+])('refuses %s drawn by hand', (_, text, found) => {
+  expect(designErrors('src/features/agents/web/a.tsx', text)).toEqual([
+    expect.stringContaining(`src/features/agents/web/a.tsx:1 ${found}`),
+  ]);
+});
+
+test('allows a button in the kit and in files that are named with a reason', () => {
+  for (const path of ['src/kit/web/ui/button.tsx', 'src/app/web/layout/header.tsx'])
+    expect(designErrors(path, '<button type="button">')).toEqual([]);
+});
+
 test.each(['font-size: 0.9rem;', 'font-weight: 600;', 'color: #b3421f;'])(
   'refuses "%s" in a stylesheet',
   (line) => {

@@ -1,13 +1,69 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Rejects text sizes, font weights, colours and spaces other than those of the design system (theme.css). */
+/**
+ * Rejects text sizes, font weights, colours and spaces other than those of the design system (theme.css), and what is
+ * drawn by hand although the kit has a part for it.
+ */
 const styleFiles = ['src/**/*.tsx', 'src/**/*-class.ts', 'src/**/*.css'];
 
 /** Files that define the tokens, replace the browser's styles, or contain no styles of the application. */
 const exemptFiles = /(^|\/)(theme|reset|fonts)\.css$|\.test\.tsx$|(^|\/)testing\//;
 
-const rules: { pattern: RegExp; message: string }[] = [
+/** Folders whose notices, cards and lists are parts of the kit. Add a folder once all its screens use them. */
+const foldersWithParts =
+  /^src\/(features\/(agents|auctions|enquiries|memberships|notifications|reports|reviews|saved-searches|settings|shares|verification|viewing-claims|waitlist)|app\/web\/pages\/static)\//;
+
+/** Files outside the kit with buttons of their own, by the reason. */
+const ownButtons: Record<string, string[]> = {
+  'a control on a map, a picture or a tour, whose shape the kit does not know': [
+    'src/kit/web/map/map-controls.tsx',
+    'src/kit/web/map/map-view.tsx',
+    'src/features/listings/web/form/pictures/picture-tile.tsx',
+    'src/features/listings/web/form/pin-map.tsx',
+    'src/features/listings/web/form/plan-field.tsx',
+    'src/features/properties/web/detail/pictures/picture-dialog.tsx',
+    'src/features/properties/web/detail/pictures/picture-row.tsx',
+    'src/features/search/web/explore/map/map-selection.tsx',
+    'src/features/tours/web/builder/tour-maker.tsx',
+    'src/features/tours/web/floor-plan.tsx',
+    'src/features/tours/web/tour-controls.tsx',
+  ],
+  'a part of the card, the header or the search box, which their own stylesheet draws': [
+    'src/app/web/layout/currency-choice.tsx',
+    'src/app/web/layout/explore-dialog.tsx',
+    'src/app/web/layout/header.tsx',
+    'src/features/accounts/web/account-menu.tsx',
+    'src/features/accounts/web/password-field.tsx',
+    'src/features/properties/web/property-card.tsx',
+    'src/features/properties/web/save-button.tsx',
+    'src/features/search/web/search-box/search-box.tsx',
+  ],
+  'not yet a part of the kit': [
+    'src/app/web/pages/account/auth.tsx',
+    'src/app/web/pages/explore/explore-search.tsx',
+    'src/app/web/pages/explore/filter-sheet.tsx',
+    'src/app/web/pages/home/carousel-controls.tsx',
+    'src/features/favorites/web/recently-viewed.tsx',
+    'src/features/listings/web/form/form-dialog.tsx',
+    'src/features/listings/web/row-parts.tsx',
+    'src/features/properties/web/detail/share-actions.tsx',
+    'src/features/properties/web/no-bids.tsx',
+    'src/features/viewing-packages/web/access-tabs.tsx',
+    'src/features/viewing-packages/web/package-teaser.tsx',
+    'src/features/viewings/web/schedule-dialog.tsx',
+  ],
+};
+const filesWithButtons = new Set(Object.values(ownButtons).flat());
+
+type Rule = {
+  pattern: RegExp;
+  message: string;
+  /** Returns true for the files to which the rule applies; by default all. */
+  appliesTo?: (path: string) => boolean;
+};
+
+const rules: Rule[] = [
   {
     pattern: /(?<![\w-])text-(xs|sm|base|lg|xl|[2-9]xl|\[[\d.])[^\s"'`]*/g,
     message: 'is not a text style: use t-body, t-small, t-title or another style of theme.css',
@@ -36,16 +92,42 @@ const rules: { pattern: RegExp; message: string }[] = [
       /(?<![\w-])-?([mp][xytblrse]?|gap(-[xy])?|space-[xy])-(?!(0|1|2|3|4|6|8|12|16|px|auto)(?![\w.]))[\d.]+(?=[\s"'`;])/g,
     message: 'is not one of the eight spaces: use 1, 2, 3, 4, 6, 8, 12 or 16 (4 to 64 px)',
   },
+  {
+    pattern: /(?<![\w-])outline-accent\b|outline:3px/g,
+    message: 'is not the focus of the design system: use focus-ring, or leave it to app.css',
+  },
+  {
+    pattern: /<button(?=[\s>])/g,
+    message: 'is drawn by hand: use Button, IconButton, TextButton, ChipButton or Row of kit/web/ui',
+    appliesTo: (path) => !path.startsWith('src/kit/web/ui/') && !filesWithButtons.has(path),
+  },
+  {
+    pattern: /(?<=["'`][^"'`]*)rounded-(card|control) bg-(ok|info|warn|danger)-tint/g,
+    message: 'is a notice drawn by hand: use Notice of kit/web/ui',
+    appliesTo: (path) => foldersWithParts.test(path),
+  },
+  {
+    pattern: /rounded-card border border-line bg-surface/g,
+    message: 'is a box drawn by hand: use Card or List of kit/web/ui',
+    appliesTo: (path) => foldersWithParts.test(path),
+  },
+  {
+    pattern: /rounded-card bg-sunken [^"'`]*text-center/g,
+    message: 'is an empty state drawn by hand: use EmptyState of kit/web/ui',
+    appliesTo: (path) => foldersWithParts.test(path),
+  },
 ];
 
 /** Returns the errors in a file, as `path:line message`. */
 export function designErrors(path: string, text: string): string[] {
-  return rules.flatMap(({ pattern, message }) =>
-    Array.from(text.matchAll(pattern), ({ 0: found, index }) => {
-      const line = text.slice(0, index).split('\n').length;
-      return `${path}:${line} ${found.trim()} ${message}`;
-    }),
-  );
+  return rules
+    .filter(({ appliesTo }) => !appliesTo || appliesTo(path))
+    .flatMap(({ pattern, message }) =>
+      Array.from(text.matchAll(pattern), ({ 0: found, index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${path}:${line} ${found.trim()} ${message}`;
+      }),
+    );
 }
 
 if (import.meta.main) {

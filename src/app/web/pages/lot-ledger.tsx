@@ -7,7 +7,9 @@ import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Bid history'));
@@ -41,17 +43,13 @@ export default function LotLedger({ params }: PageContext) {
       {ledger && (
         <>
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
-          <div role="status" className="mt-4 rounded-card border border-line bg-surface p-4">
+          <Card role="status" className="mt-4">
             <VerificationResult ledger={ledger} errors={errors} />
-          </div>
+          </Card>
           <p className="mt-4">
-            <a
-              href={`/api/lots/${ledger.lot.id}/ledger`}
-              download={`lot-${ledger.lot.id}.json`}
-              className="inline-block py-2 link"
-            >
+            <TextLink href={`/api/lots/${ledger.lot.id}/ledger`} download={`lot-${ledger.lot.id}.json`}>
               {t('Download bid history')}
-            </a>
+            </TextLink>
             <span className="block t-small text-muted">
               {t(
                 'You can verify this file yourself. Each bid contains the fingerprint of the bid before it.',

@@ -11,9 +11,11 @@ import { PlanCard } from '#features/memberships/web/plan-card.tsx';
 import { priceLabel } from '#features/memberships/web/plan-choices.ts';
 import { plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
-import { inLanguage, t } from '#kit/t.ts';
+import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 export const about: PageMeta = {
   reads: () => [{ query: plansQuery(), required: false }],
@@ -48,7 +50,7 @@ export default function MembershipPage() {
           </p>
         </header>
         {isError && (
-          <p className="text-danger">{t('We could not load the plans. Please try again later.')}</p>
+          <Notice tone="danger">{t('We could not load the plans. Please try again later.')}</Notice>
         )}
         <div className="grid gap-6 md:grid-cols-3">
           {data.map((option) => (
@@ -61,9 +63,9 @@ export default function MembershipPage() {
         </div>
         <p className="flex flex-wrap items-center gap-x-2">
           {t('Do you list on your own?')}
-          <a href={inLanguage('/auth?tab=register')} className="inline-flex min-h-11 items-center link">
+          <TextLink href="/auth?tab=register">
             {t('Create a free account and choose a plan for agents')}
-          </a>
+          </TextLink>
         </p>
         <p className="text-muted">
           {t(

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { PageContext } from '#app/web/route-table.ts';
 import { PropertyNotFound } from '#features/properties/web/detail/property-not-found.tsx';
 import { propertyQuery } from '#features/properties/web/queries.ts';
@@ -11,6 +10,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Report this listing'));
@@ -49,9 +49,7 @@ export default function ReportPage({ params, search }: PageContext) {
               </div>
             )}
             <div className="min-w-0">
-              <Link href={`/property/${data.id}`} className="inline-block py-1 link wrap-anywhere">
-                {data.title}
-              </Link>
+              <TextLink href={`/property/${data.id}`}>{data.title}</TextLink>
               <p className="t-small text-muted">
                 <DefinitionList of={[data.location, t('Reference {reference}', { reference: data.id })]} />
               </p>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import type { PageContext } from '#app/web/route-table.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { byTitleQuery, forSaleQuery, testPagePageMeta, totalQuery } from './test-page-about.ts';
 
 export const about = testPagePageMeta;
@@ -17,14 +18,14 @@ export default function TestPage({ search }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       <h1 className="t-title">Test page</h1>
-      <dl className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4">
+      <Card as="dl" className="mt-6 grid grid-cols-[1fr_auto] gap-x-6 gap-y-3">
         <dt>Total properties</dt>
         <Count query={totalQuery()} />
         <dt>
           Properties in <code>for_sale</code>
         </dt>
         <Count query={forSaleQuery()} />
-      </dl>
+      </Card>
       <div className="mt-6">
         <Button onClick={() => void client.refetchQueries({ type: 'active' })}>Refresh</Button>
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { AgentPage } from '#features/agents/schema.ts';
 import { Avatar } from '#features/properties/web/detail/avatar.tsx';
 import { responseTimeLabel } from '#features/properties/web/detail/response-time-label.ts';
@@ -8,8 +7,11 @@ import { ReviewCard } from '#features/reviews/web/review-card.tsx';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { ReportPhotoForm } from './report-photo-form.tsx';
 
 type Props = {
@@ -64,9 +66,9 @@ export function AgentView({ agent, isLater, badges }: Props) {
         {homes.items.length > 0 ? (
           <PropertyGrid properties={homes.items} heading="h3" />
         ) : (
-          <p className="rounded-card bg-sunken p-8 text-center text-muted">
+          <EmptyState icon={<Icon name="home" />}>
             {isLater ? t('No more homes.') : t('No homes on the market right now.')}
-          </p>
+          </EmptyState>
         )}
         {(homes.next !== null || isLater) && (
           <p className="flex flex-wrap gap-2">
@@ -90,18 +92,13 @@ export function AgentView({ agent, isLater, badges }: Props) {
           </h2>
           <ul className="grid gap-4">
             {reviews.map((review) => (
-              <li key={review.id} className="rounded-card border border-line bg-surface p-4 md:p-4">
+              <Card as="li" key={review.id}>
                 <ReviewCard review={review} anonymousLabel={t('A guest')}>
                   <p className="mt-1">
-                    <Link
-                      href={`/property/${review.home.id}`}
-                      className="inline-flex min-h-11 items-center wrap-anywhere link"
-                    >
-                      {review.home.title}
-                    </Link>
+                    <TextLink href={`/property/${review.home.id}`}>{review.home.title}</TextLink>
                   </p>
                 </ReviewCard>
-              </li>
+              </Card>
             ))}
           </ul>
         </section>

@@ -6,6 +6,8 @@ import { pictureAccept } from '#kit/picture.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ownPhotoQuery, sendPhotoRemoval } from './queries.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
@@ -28,17 +30,14 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
 
   const photograph = data?.photograph ?? null;
   return (
-    <section
-      aria-labelledby="photograph"
-      className="mb-6 grid gap-3 rounded-card border border-line bg-surface p-4"
-    >
+    <Card as="section" aria-labelledby="photograph" className="mb-6 grid gap-3">
       <h2 id="photograph" className="t-strong">
         Your photo
       </h2>
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.fullName} photograph={photograph} className="size-20 t-heading" />
         <div className="flex flex-wrap gap-3">
-          <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-accent`}>
+          <label className={buttonClass('secondary')}>
             {isPending ? 'Sending...' : photograph ? 'Change it' : 'Choose photo'}
             <input
               type="file"
@@ -64,13 +63,13 @@ export function PhotoEditor({ user }: { user: CurrentUser }) {
         </div>
       </div>
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <p className="t-small text-muted">
         We show your photo on your public page and your listings. We remove the photo’s location and date.
       </p>
-    </section>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { Link } from 'wouter';
 import type { PhotoCase } from '#features/agents/schema.ts';
@@ -6,8 +7,11 @@ import { Avatar } from '#features/properties/web/detail/avatar.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { reasonLabels } from './photo-report-labels.ts';
 import { photoCasesQuery, sendPhotoDecision } from './queries.ts';
@@ -21,20 +25,15 @@ export function PhotoReportsQueue() {
         Reported profile photos
       </h2>
       {isError && !data && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           We could not load the reports. Please try again later.
-        </p>
+        </Notice>
       )}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
-      {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">No reported photos.</p>
-      )}
+      {data?.length === 0 && <EmptyState icon={<CircleCheck />}>No reported photos.</EmptyState>}
       <ul className="grid gap-3 empty:hidden">
         {data?.map((photoCase) => (
-          <li
-            key={photoCase.userId}
-            className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4"
-          >
+          <Card as="li" key={photoCase.userId} className="grid gap-3">
             <p className="flex items-center gap-4">
               <Avatar name={photoCase.name} photograph={photoCase.photograph} className="size-20" />
               <Link href={`/agents/${photoCase.mark}`} className="link">
@@ -50,7 +49,7 @@ export function PhotoReportsQueue() {
               ))}
             </ul>
             <PhotoDecisionForm photoCase={photoCase} />
-          </li>
+          </Card>
         ))}
       </ul>
     </section>

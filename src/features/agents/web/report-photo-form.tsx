@@ -27,10 +27,10 @@ export function ReportPhotoForm({ mark: slug }: { mark: string }) {
   if (confirmation) return <p role="status">{confirmation}</p>;
   return (
     <details className="max-w-xl">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center t-small text-muted underline hover:text-ink">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center t-small link">
         {t('Report this photo')}
       </summary>
-      <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4 rounded-card bg-sunken p-4">
+      <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4">
         <FieldFrame id={reasonId} label={t('What is wrong with it?')} error={fields.reason}>
           <select {...controlProps({ id: reasonId, error: fields.reason })} name="reason">
             {photoReasons.map((reason) => (

@@ -3,6 +3,7 @@ import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 
 /** Returns true when the user watches the lot or is registered as a bidder. */
@@ -24,8 +25,8 @@ export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | nul
   }, [endsSoon, shouldNotify, lot.title]);
   if (!endsSoon) return null;
   return (
-    <p className="mt-2 rounded-control bg-warn-tint p-3 t-strong text-ink">
+    <Notice tone="warn" className="mt-2">
       {t('Closing soon:')} <Countdown until={lot.closesAt} endedText={t('closing now')} />
-    </p>
+    </Notice>
   );
 }

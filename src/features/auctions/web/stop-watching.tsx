@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendEndWatch, watchedLotsQuery } from './queries.ts';
 
 /**
@@ -24,19 +26,19 @@ export function StopWatching({ token }: { token: string }) {
 
   if (endedTitle !== null)
     return (
-      <p role="status" className="rounded-card bg-sunken p-6">
+      <Notice role="status">
         {t('You are no longer watching “{title}”. We will not send you any more emails about it.', {
           title: endedTitle,
         })}
-      </p>
+      </Notice>
     );
   return (
-    <div className="grid justify-items-start gap-3 rounded-card bg-sunken p-6">
+    <Card className="grid justify-items-start gap-3">
       <p>{t('Stop emails about this auction?')}</p>
       <FormError message={ending.message} fields={ending.fields} />
       <Button disabled={ending.isPending} onClick={() => void end()}>
         {ending.isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>
-    </div>
+    </Card>
   );
 }

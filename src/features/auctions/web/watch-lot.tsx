@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { bidderStatusQuery, sendUnwatch, sendWatch, watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
@@ -30,11 +30,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
         <Button tone="secondary" disabled={watching.isPending} onClick={() => void toggleWatch()}>
           {own.isWatching ? t('Stop watching') : t('Watch this auction')}
         </Button>
-        {own.isWatching && (
-          <Link href="/auctions/watched" className="inline-block py-2 link">
-            {t('Watched auctions')}
-          </Link>
-        )}
+        {own.isWatching && <TextLink href="/auctions/watched">{t('Watched auctions')}</TextLink>}
       </div>
       <p role="status" className="t-small text-muted">
         {isLive &&

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { WatchedLot } from '#features/auctions/schema.ts';
 import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
 import { bidsLabel, reasonLabel, stateLabels } from '#features/auctions/web/lot/lot-labels.ts';
@@ -7,6 +6,9 @@ import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { LinkCard } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
@@ -21,16 +23,14 @@ export function WatchedLots() {
   if (!lots) return <p className="text-muted">{t('Loading...')}</p>;
   if (lots.length === 0)
     return (
-      <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
-        <p className="text-muted">
-          {t(
-            'You are not watching any auctions yet. Open a bank sale and choose “Watch this auction”. We will email you before bidding opens and before it closes.',
-          )}
-        </p>
-        <LinkButton href="/bank-sales" tone="secondary">
-          {t('See bank sales')}
-        </LinkButton>
-      </div>
+      <EmptyState
+        icon={<Icon name="gavel" />}
+        action={<LinkButton href="/bank-sales">{t('See bank sales')}</LinkButton>}
+      >
+        {t(
+          'You are not watching any auctions yet. Open a bank sale and choose “Watch this auction”. We will email you before bidding opens and before it closes.',
+        )}
+      </EmptyState>
     );
   return (
     <ul className="grid gap-3">
@@ -47,9 +47,8 @@ function WatchedLotCard({ lot }: { lot: WatchedLot }) {
   const endsSoon = useEndsSoon(lot);
   const { state, price, soldPrice, startingBid, currency } = lot;
   return (
-    <Link
+    <LinkCard
       href={lot.propertyId === null ? `/auctions/${lot.id}/ledger` : `/property/${lot.propertyId}#auction`}
-      className="block rounded-card border border-line bg-surface p-4 hover:border-muted"
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="wrap-anywhere">{lot.title}</strong>
@@ -75,6 +74,6 @@ function WatchedLotCard({ lot }: { lot: WatchedLot }) {
         </span>
       </span>
       {lot.reason && <span className="mt-1 block t-small wrap-anywhere">{reasonLabel(lot)}</span>}
-    </Link>
+    </LinkCard>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { stageOptions } from '#features/enquiries/rules.ts';
 import type { Lead } from '#features/enquiries/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
 
 type Props = { leads: readonly Lead[]; urlState: LeadsUrlState; isOfAll: boolean };
@@ -10,31 +10,29 @@ type Props = { leads: readonly Lead[]; urlState: LeadsUrlState; isOfAll: boolean
 /** Lists leads, newest first. */
 export function LeadList({ leads, urlState, isOfAll }: Props) {
   return (
-    <ul aria-label="Leads" className="grid overflow-hidden rounded-card border border-line bg-surface">
+    <List label="Leads">
       {leads.map((lead) => (
-        <li key={lead.id} className="min-w-0 border-b border-line last:border-b-0">
-          <Link
-            href={leadsUrl(urlState, { lead: lead.id })}
-            aria-current={urlState.lead === lead.id ? 'true' : undefined}
-            className="grid gap-1 p-4 hover:bg-sunken aria-[current]:bg-sunken"
-          >
-            <span className="flex items-start justify-between gap-3">
-              <span className="min-w-0 t-strong wrap-anywhere">{lead.name}</span>
-              <Badge tone={leadTone(lead)}>{stageOptions[lead.stage].name}</Badge>
-            </span>
-            <span className="line-clamp-2 wrap-anywhere">{lead.message}</span>
-            <span className="t-small text-muted wrap-anywhere">
-              {lead.home.title}
-              {isOfAll && ` · ${lead.manager}`}
-            </span>
-            <span className="t-small text-muted">
-              {formatDate(lead.askedAt)}, {formatTime(lead.askedAt)}
-              {lead.wroteBack && <span className="t-strong text-ink"> · Replied</span>}
-            </span>
-          </Link>
-        </li>
+        <ListRow
+          key={lead.id}
+          href={leadsUrl(urlState, { lead: lead.id })}
+          isCurrent={urlState.lead === lead.id}
+        >
+          <span className="flex items-start justify-between gap-3">
+            <span className="min-w-0 t-strong wrap-anywhere">{lead.name}</span>
+            <Badge tone={leadTone(lead)}>{stageOptions[lead.stage].name}</Badge>
+          </span>
+          <span className="line-clamp-2 wrap-anywhere">{lead.message}</span>
+          <span className="t-small text-muted wrap-anywhere">
+            {lead.home.title}
+            {isOfAll && ` · ${lead.manager}`}
+          </span>
+          <span className="t-small text-muted">
+            {formatDate(lead.askedAt)}, {formatTime(lead.askedAt)}
+            {lead.wroteBack && <span className="t-strong text-ink"> · Replied</span>}
+          </span>
+        </ListRow>
       ))}
-    </ul>
+    </List>
   );
 }
 

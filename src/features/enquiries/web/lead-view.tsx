@@ -9,9 +9,13 @@ import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { ChipButton } from '#kit/web/ui/chip.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { LeadActivity } from './lead-activity.tsx';
 import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
 import { EnquiryTextForm } from './message-form.tsx';
@@ -33,13 +37,10 @@ export function LeadView({ id, urlState, isOfAll }: Props) {
   };
   return (
     <section aria-label="Lead" className="grid min-w-0 gap-4">
-      <Link
-        href={leadsUrl(urlState, { lead: null })}
-        className="inline-flex min-h-11 items-center gap-2 justify-self-start link"
-      >
+      <TextLink href={leadsUrl(urlState, { lead: null })} className="gap-2 justify-self-start">
         <Icon name="back" />
         All leads
-      </Link>
+      </TextLink>
       {lead && <Lead lead={lead} urlState={urlState} isOfAll={isOfAll} onChange={onChange} />}
       {!lead && !error && <Skeleton className="h-72 w-full rounded-card" />}
       {!lead && error && error.status < 500 && (
@@ -82,30 +83,27 @@ function Lead({ lead, urlState, isOfAll, onChange }: LeadProps) {
         </p>
         {home.id !== null && urlState.home !== home.id && (
           <p className="t-small">
-            <Link
-              href={leadsUrl({ ...urlState, stage: null, q: '' }, { home: home.id, before: null })}
-              className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
-            >
+            <TextLink href={leadsUrl({ ...urlState, stage: null, q: '' }, { home: home.id, before: null })}>
               All leads for this home
-            </Link>
+            </TextLink>
           </p>
         )}
       </div>
       <ContactLinks lead={lead} />
-      <blockquote className="rounded-card border border-line bg-surface p-4">
-        <p className="wrap-anywhere whitespace-pre-line">{message}</p>
+      <Card as="blockquote">
+        <p className="whitespace-pre-line">{message}</p>
         <footer className="mt-2 t-small text-muted">
           {formatDate(askedAt)}, {formatTime(askedAt)} ·{' '}
           {respondedAt ? `First reply after ${waitLabel(askedAt, respondedAt)}` : 'No reply yet'}
         </footer>
-      </blockquote>
+      </Card>
       {unansweredReplies(lead).map((reply) => (
-        <blockquote key={reply.id} className="rounded-card border border-line bg-surface p-4">
-          <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
+        <Card as="blockquote" key={reply.id}>
+          <p className="whitespace-pre-line">{reply.text}</p>
           <footer className="mt-2 t-small text-muted">
             Replied {formatDate(reply.at)}, {formatTime(reply.at)}
           </footer>
-        </blockquote>
+        </Card>
       ))}
       <StageChoice lead={lead} onChange={onChange} />
       <EnquiryTextForm
@@ -188,22 +186,20 @@ function StageChoice({ lead, onChange }: StageProps) {
       <legend className="t-label">Stage</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {stages.map((stage) => (
-          <button
+          <ChipButton
             key={stage}
-            type="button"
-            aria-pressed={stage === lead.stage}
+            isChosen={stage === lead.stage}
             disabled={isPending || (stage !== lead.stage && !canMoveStage(lead.stage, stage))}
             onClick={() => void moveToStage(stage)}
-            className="min-h-11 cursor-pointer rounded-full border border-edge bg-surface px-4 t-strong hover:border-ink disabled:cursor-default disabled:opacity-50 aria-pressed:border-ink aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:opacity-100"
           >
             {stageOptions[stage].name}
-          </button>
+          </ChipButton>
         ))}
       </div>
       {message && (
-        <p role="alert" className="mt-2 text-danger">
+        <Notice tone="danger" role="alert" className="mt-2">
           {message}
-        </p>
+        </Notice>
       )}
     </fieldset>
   );

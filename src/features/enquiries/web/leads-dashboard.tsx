@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
 import { enquiryLimits, type Stage, stages } from '#features/enquiries/choices.ts';
 import { stageOptions } from '#features/enquiries/rules.ts';
 import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
@@ -6,6 +7,7 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { type LeadsUrlState, leadsUrl } from './lead-filter.ts';
@@ -125,18 +127,20 @@ function HomeFilter({ urlState, title }: { urlState: LeadsUrlState; title: strin
 
 function NoLeads({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-surface px-4 py-16 text-center text-muted">
-      {isFiltered ? (
-        <>
-          <p>No leads match your search.</p>
+    <EmptyState
+      icon={<Inbox />}
+      action={
+        isFiltered && (
           <LinkButton href="/admin/leads" tone="secondary">
             Show all leads
           </LinkButton>
-        </>
-      ) : (
-        <p>No enquiries yet. New enquiries appear here, and we email you about each one.</p>
-      )}
-    </div>
+        )
+      }
+    >
+      {isFiltered
+        ? 'No leads match your search.'
+        : 'No enquiries yet. New enquiries appear here, and we email you about each one.'}
+    </EmptyState>
   );
 }
 

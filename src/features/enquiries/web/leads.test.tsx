@@ -124,7 +124,7 @@ describe('lead details', () => {
   test('offer a move to any other stage except new', () => {
     const choices = [
       ...shown({ stage: 'viewing' }).html.matchAll(
-        /<button type="button" aria-pressed="(\w+)"( disabled="")?[^>]*>([^<]+)/g,
+        /<button type="button" aria-pressed="(\w+)" class="chip"( disabled="")?[^>]*>([^<]+)/g,
       ),
     ].map(([, pressed, disabled, name]) => [name, pressed, disabled !== undefined]);
     expect(choices).toEqual([

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendWithdrawal } from './queries.ts';
 
 type Props = { reference: string; onDeleted: () => void };
@@ -20,16 +22,16 @@ export function Withdrawal({ reference, onDeleted }: Props) {
       </Button>
     );
   return (
-    <div className="grid gap-3 rounded-card border border-line p-4">
+    <Card className="grid gap-3">
       <p>
         {t(
           'This deletes your enquiry, your name and contact details, and all replies from our records. It cannot recall emails that were already sent.',
         )}
       </p>
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <p className="flex flex-wrap gap-2">
         <Button tone="danger" disabled={isPending} onClick={() => void withdraw()}>
@@ -39,6 +41,6 @@ export function Withdrawal({ reference, onDeleted }: Props) {
           {t('Keep enquiry')}
         </Button>
       </p>
-    </div>
+    </Card>
   );
 }

@@ -8,6 +8,7 @@ import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/checkout/use-checkout.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 import { planSummary } from './plan-terms.tsx';
 import { payLinkQuery, sendPayByLink } from './queries.ts';
@@ -59,9 +60,9 @@ function PaymentSection({
   });
   if (isPaid)
     return (
-      <p role="status" className="rounded-card bg-ok-tint p-4">
+      <Notice tone="ok" role="status">
         Payment received. We have emailed the receipt to the address you entered.
-      </p>
+      </Notice>
     );
   if (!quote || quote.amount === 0) return <p>There is nothing to pay at the moment.</p>;
   return (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { areSameLimits, limitLabel } from '#features/memberships/plan-limits-text.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
@@ -11,8 +10,11 @@ import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { PastPeriods } from './past-periods.tsx';
 import { PayLink } from './pay-link.tsx';
 import { CurrentLimitsNotice, PausedHomes, planSummary } from './plan-terms.tsx';
@@ -61,9 +63,11 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
           <span className="t-heading">{membership.title}</span>
           <Badge tone={tone}>{label}</Badge>
         </p>
-        <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-danger-tint p-4' : ''}>
-          {stateText(membership)}
-        </p>
+        {state === 'grace' || state === 'lapsed' ? (
+          <Notice tone="danger">{stateText(membership)}</Notice>
+        ) : (
+          <p>{stateText(membership)}</p>
+        )}
         <CurrentLimits membership={membership} />
         {membership.mayList && <UnfinishedPayments purpose="membership" />}
         {membership.next && (
@@ -79,7 +83,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
           </p>
         )}
         {!membership.mayList && (
-          <div className="rounded-card bg-info-tint p-4">
+          <Notice>
             <p className="t-strong">You can pay when your account is approved</p>
             <p className="mt-1">
               {membership.wish
@@ -87,7 +91,7 @@ export function MembershipView({ user, membership, applicationPrompt, requested 
                 : 'A membership is for listing homes. Your account needs to be approved to list homes first, so that you do not lose any days.'}
             </p>
             <div className="mt-2">{applicationPrompt}</div>
-          </div>
+          </Notice>
         )}
         {membership.canTry && (
           <p className="flex flex-wrap items-center gap-3">
@@ -179,9 +183,7 @@ function AudienceLink({ ladder }: { ladder: PlanAudience }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-muted">
       {question}
-      <Link href={href} className="inline-flex min-h-11 items-center link">
-        {label}
-      </Link>
+      <TextLink href={href}>{label}</TextLink>
     </p>
   );
 }
@@ -248,8 +250,9 @@ function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic 
   const isHighlighted = isCurrent || (hasRequestedPlan ? name === requestedPlan : change === 'more');
   const monthlyQuote = quotes.find(({ months }) => months === 1);
   return (
-    <li
-      className={`grid gap-3 rounded-card border p-4 sm:flex sm:items-center sm:justify-between ${isCurrent || name === requestedPlan ? 'border-ink' : 'border-line'} bg-surface`}
+    <Card
+      as="li"
+      className={`grid gap-3 sm:flex sm:items-center sm:justify-between ${isCurrent || name === requestedPlan ? 'selected' : ''}`}
     >
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 t-strong">
@@ -296,6 +299,6 @@ function PlanRow({ choice, membership, isPending, onBuy, onSwitchLater, onBasic 
           </Button>
         )}
       </div>
-    </li>
+    </Card>
   );
 }

@@ -1,6 +1,9 @@
 import type { OwnMembership } from '#features/memberships/schema.ts';
 import { receiptPath } from '#features/payments/web/receipts/receipt-queries.ts';
 import { formatDate } from '#kit/dates.ts';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 type Period = OwnMembership['periods'][number];
 
@@ -16,28 +19,22 @@ const sourceLabels: Record<Period['source'], string> = {
 /** Lists past, current and future periods, with the receipts of their payments. */
 export function PastPeriods({ periods }: { periods: Period[] }) {
   return (
-    <section>
-      <h2 className="mb-3 t-heading">Membership history</h2>
-      <ul className="rounded-card border border-line bg-surface">
+    <Section title="Membership history">
+      <List>
         {periods.map((period) => (
-          <li
-            key={`${period.startsAt} ${period.endsAt} ${period.state}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line p-4 last:border-b-0"
-          >
-            <p>
-              <span className="t-strong">{period.title}</span>{' '}
-              {`${formatDate(period.startsAt)} to ${formatDate(period.endsAt)}`}
-              <span className="block t-small text-muted">{labelOf(period)}</span>
-            </p>
-            {period.reference && (
-              <a href={receiptPath(period.reference)} className="inline-flex min-h-11 items-center link">
-                Receipt
-              </a>
-            )}
-          </li>
+          <ListRow key={`${period.startsAt} ${period.endsAt} ${period.state}`}>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p>
+                <span className="t-strong">{period.title}</span>{' '}
+                {`${formatDate(period.startsAt)} to ${formatDate(period.endsAt)}`}
+                <span className="block t-small text-muted">{labelOf(period)}</span>
+              </p>
+              {period.reference && <TextLink href={receiptPath(period.reference)}>Receipt</TextLink>}
+            </div>
+          </ListRow>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Section>
   );
 }
 

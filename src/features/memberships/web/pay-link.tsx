@@ -2,6 +2,7 @@ import { use } from 'react';
 import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 /** Shows the link with which another person can pay without signing in. */
 export function PayLink({ token }: { token: string }) {
@@ -15,14 +16,9 @@ export function PayLink({ token }: { token: string }) {
         account.
       </p>
       <p className="flex flex-wrap items-center gap-x-4">
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center link"
-        >
+        <TextLink href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noopener">
           Send by WhatsApp
-        </a>
+        </TextLink>
         <Button tone="quiet" onClick={() => void copyLink(address)}>
           Copy payment link
         </Button>

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { OwnMembership, PlanChoice, ShownQuote } from '#features/memberships/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
 
 export const monthLabel = (months: number) => (months === 1 ? '1 month' : `${months} months`);
 
@@ -13,24 +15,16 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
   return (
     <fieldset>
       <legend className="t-label">Membership length</legend>
-      <div className="mt-1 grid gap-x-4">
+      <div className="mt-1 grid gap-2">
         {choice.quotes.map((quote) => (
-          <label
+          <RadioTile
             key={quote.months}
-            htmlFor={id + quote.months}
-            className="flex min-h-11 cursor-pointer items-center gap-2"
-          >
-            <input
-              id={id + quote.months}
-              type="radio"
-              name={id}
-              checked={months === quote.months}
-              onChange={() => onChange(quote.months)}
-              className="size-5 accent-ink"
-            />
-            <span className="grow">{monthLabel(quote.months)}</span>
-            <span className="tabular-nums">{formatMoney(quote.price, 'UGX')}</span>
-          </label>
+            name={id}
+            checked={months === quote.months}
+            onChange={() => onChange(quote.months)}
+            label={monthLabel(quote.months)}
+            aside={<span className="tabular-nums">{formatMoney(quote.price, 'UGX')}</span>}
+          />
         ))}
       </div>
     </fieldset>
@@ -47,7 +41,7 @@ type QuoteProps = {
 export function QuoteSum({ choice, quote, rate }: QuoteProps) {
   const { credit, amount, price, startsAt, endsAt, isAtOnce } = quote;
   return (
-    <div className="grid gap-1 rounded-card bg-sunken p-4">
+    <Card className="grid gap-1">
       {credit > 0 && (
         <>
           <LineItem label={`${choice.title}, ${monthLabel(quote.months)}`} sum={price} />
@@ -69,7 +63,7 @@ export function QuoteSum({ choice, quote, rate }: QuoteProps) {
           : `Starts on ${formatDate(startsAt)}, when your current plan ends, and runs until ${formatDate(endsAt)}.`}
         {credit > price && ' We add your remaining credit as extra days.'}
       </p>
-    </div>
+    </Card>
   );
 }
 

@@ -7,9 +7,12 @@ import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
 
 /** Lists the sales enquiries for admins. */
@@ -28,13 +31,10 @@ export function SalesQueue() {
       >
         <ul className="grid gap-3">
           {data?.map((enquiry) => (
-            <li
-              key={enquiry.id}
-              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4"
-            >
+            <Card as="li" key={enquiry.id} className="grid gap-3">
               <EnquiryText enquiry={enquiry} />
               {enquiry.answer === null ? <AnswerForm id={enquiry.id} /> : <SalesAnswer enquiry={enquiry} />}
-            </li>
+            </Card>
           ))}
         </ul>
       </AdminQueue>
@@ -56,11 +56,7 @@ function EnquiryText({
       <p className="whitespace-pre-line">{words}</p>
       <p className="flex flex-wrap items-center gap-x-4 t-small text-muted">
         <span className="wrap-anywhere">{`${email} · received ${formatDate(askedAt)}`}</span>
-        {phone && (
-          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center link">
-            {formatPhone(phone)}
-          </a>
-        )}
+        {phone && <TextLink href={`tel:${phone}`}>{formatPhone(phone)}</TextLink>}
       </p>
     </>
   );
@@ -68,14 +64,14 @@ function EnquiryText({
 
 function SalesAnswer({ enquiry: { answer, answeredAt, answeredBy } }: { enquiry: SalesEnquiry }) {
   return (
-    <p className="rounded-control bg-sunken p-3 t-small whitespace-pre-line">
+    <Notice className="t-small whitespace-pre-line">
       {answer}
       {answeredAt && (
         <span className="block text-muted">
           {[answeredBy, formatDate(answeredAt)].filter(Boolean).join(', ')}
         </span>
       )}
-    </p>
+    </Notice>
   );
 }
 

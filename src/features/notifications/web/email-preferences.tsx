@@ -15,6 +15,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { emailSettingsQuery, sendBounceReset, sendEmailChoice } from './queries.ts';
 
 const frequencyLabels: Record<EmailFrequency, string> = {
@@ -44,24 +45,26 @@ export function EmailPreferencesForm({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="grid max-w-xl gap-4">
       {data.bounce && (
-        <div className="grid justify-items-start gap-2 rounded-card bg-danger-tint p-4 text-danger">
-          <p className="wrap-anywhere">
-            {t(
-              'Emails to your address have bounced since {at}, so we only send essential ones. Reason: “{reason}”',
-              {
-                at: formatDate(data.bounce.at),
-                reason: data.bounce.reason,
-              },
-            )}
-          </p>
-          <Button
-            tone="secondary"
-            disabled={isPending}
-            onClick={() => void change(sendBounceReset, t('Emails resumed'))}
-          >
-            {t('Resume emails')}
-          </Button>
-        </div>
+        <Notice tone="danger">
+          <div className="grid justify-items-start gap-2">
+            <p className="wrap-anywhere">
+              {t(
+                'Emails to your address have bounced since {at}, so we only send essential ones. Reason: “{reason}”',
+                {
+                  at: formatDate(data.bounce.at),
+                  reason: data.bounce.reason,
+                },
+              )}
+            </p>
+            <Button
+              tone="secondary"
+              disabled={isPending}
+              onClick={() => void change(sendBounceReset, t('Emails resumed'))}
+            >
+              {t('Resume emails')}
+            </Button>
+          </div>
+        </Notice>
       )}
       {visibleChoices.map(({ topic, choice }) => (
         <FrequencyChoice

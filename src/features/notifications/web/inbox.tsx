@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Bell } from 'lucide-react';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
 import { notificationTypes } from '#features/notifications/choices.ts';
 import { groupNotifications } from '#features/notifications/groups.ts';
@@ -8,8 +8,10 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List, Row } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { inboxQuery, sendMarkRead } from './queries.ts';
 
@@ -35,11 +37,11 @@ export function Inbox({ before }: { before?: number }) {
   const [newestNotification] = data.lines;
   if (!newestNotification)
     return (
-      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+      <EmptyState icon={<Bell />}>
         {before === undefined
           ? t('No notifications yet. Updates about your viewings, stays and listings will appear here.')
           : t('There are no older notifications.')}
-      </p>
+      </EmptyState>
     );
   const open = (notification: InboxNotification) => {
     if (!notification.isRead) void markRead({ ids: [notification.id] });
@@ -59,9 +61,9 @@ export function Inbox({ before }: { before?: number }) {
         </div>
       )}
       <FormError message={message} fields={{}} />
-      <ul className="overflow-hidden rounded-card border border-line bg-surface">
+      <List>
         {groupNotifications(data.lines).map((group) => (
-          <li key={group[0]?.id} className="border-b border-line last:border-b-0">
+          <li key={group[0]?.id} className="border-t border-line first:border-t-0">
             {group.length === 1 ? (
               <Notifications group={group} onOpen={open} />
             ) : (
@@ -69,7 +71,7 @@ export function Inbox({ before }: { before?: number }) {
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {data.before !== null && (
         <p>
           <LinkButton tone="secondary" href={`/profile?tab=notifications&before=${data.before}`}>
@@ -107,34 +109,20 @@ function Group({ group, onOpen }: GroupProps) {
 }
 
 function Notifications({ group, onOpen }: GroupProps) {
-  return group.map((notification) => {
-    const content = (
-      <>
-        <UnreadBadge isRead={notification.isRead} />
-        <span className="min-w-0 flex-1">
-          <span className={`block wrap-anywhere ${notification.isRead ? '' : 't-strong'}`}>
-            {notification.title}
-          </span>
-          <span className="t-small text-muted">{`${formatDate(notification.at)}, ${formatTime(notification.at)}`}</span>
-        </span>
-      </>
-    );
-    const itemClass = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-4';
-    return notification.path === null ? (
-      <button key={notification.id} type="button" className={itemClass} onClick={() => onOpen(notification)}>
-        {content}
-      </button>
-    ) : (
-      <Link
-        key={notification.id}
-        href={notification.path}
-        className={`${itemClass} hover:bg-sunken`}
-        onClick={() => onOpen(notification)}
-      >
-        {content}
-      </Link>
-    );
-  });
+  return group.map((notification) => (
+    <Row
+      key={notification.id}
+      href={notification.path ?? undefined}
+      onClick={() => onOpen(notification)}
+      className="grid-cols-[auto_minmax(0,1fr)] gap-x-3"
+    >
+      <UnreadBadge isRead={notification.isRead} />
+      <span>
+        <span className={`block ${notification.isRead ? '' : 't-strong'}`}>{notification.title}</span>
+        <span className="t-small text-muted">{`${formatDate(notification.at)}, ${formatTime(notification.at)}`}</span>
+      </span>
+    </Row>
+  ));
 }
 
 function UnreadBadge({ isRead }: { isRead: boolean }) {

@@ -5,7 +5,9 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendUnsubscribe } from './queries.ts';
 
 type UnsubscribeResult = Awaited<ReturnType<typeof sendUnsubscribe>>;
@@ -19,22 +21,24 @@ export function Unsubscribe({ token }: { token: string }) {
   const { isPending, message, fields, submit } = useSubmit<UnsubscribeResult>();
   if (result)
     return (
-      <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
-        <p>{t('You will no longer get these emails: {topics}.', { topics: topicsText(result.topics) })}</p>
-        <p className="text-muted">
-          <RichText
-            text={t(
-              'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your <0>settings</0>.',
-            )}
-            tags={{
-              0: <Link href="/profile?tab=settings" className="link" />,
-            }}
-          />
-        </p>
-      </div>
+      <Notice role="status" className="mt-6">
+        <div className="grid gap-2">
+          <p>{t('You will no longer get these emails: {topics}.', { topics: topicsText(result.topics) })}</p>
+          <p className="text-muted">
+            <RichText
+              text={t(
+                'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your <0>settings</0>.',
+              )}
+              tags={{
+                0: <Link href="/profile?tab=settings" className="link" />,
+              }}
+            />
+          </p>
+        </div>
+      </Notice>
     );
   return (
-    <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
+    <Card className="mt-6 grid justify-items-start gap-3">
       <p>{t('Stop this kind of email?')}</p>
       <FormError message={message} fields={fields} />
       <Button
@@ -43,6 +47,6 @@ export function Unsubscribe({ token }: { token: string }) {
       >
         {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>
-    </div>
+    </Card>
   );
 }

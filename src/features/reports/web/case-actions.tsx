@@ -4,6 +4,7 @@ import type { Decision } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
 import { MessageDialog } from '#features/viewing-claims/web/message-dialog.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 import { returningLabel } from './case-labels.ts';
 import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
 
@@ -60,9 +61,8 @@ export function CaseActions({ reportCase, onDone }: { reportCase: QueuedCase; on
           <>
             This appeal is against your own decision, and you are the only admin. Make another user an admin
             under{' '}
-            <Link href="/admin/users" className="inline-block py-2 link">
-              {' '}
-              Users{' '}
+            <Link href="/admin/users" className="link">
+              Users
             </Link>{' '}
             so that they can decide it. The listing stays hidden until then.
           </>
@@ -116,13 +116,9 @@ export function ReporterActions({ report, onDone }: { report: Report; onDone: ()
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 cursor-pointer items-center t-small text-muted underline hover:text-ink"
-      >
+      <TextButton onClick={() => setOpen(true)} className="t-small">
         Dismiss all reports from this person
-      </button>
+      </TextButton>
       {isOpen && (
         <MessageDialog
           title="Dismiss all reports from this person"

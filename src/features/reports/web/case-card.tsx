@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { categoryNames } from '#features/properties/categories.ts';
 import { isHidden } from '#features/reports/rules.ts';
@@ -6,7 +5,9 @@ import type { QueuedCase, Report } from '#features/reports/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { CaseActions, ReporterActions } from './case-actions.tsx';
 import { caseAge, ownerHistoryLabel, stateLabels, stateTone } from './case-labels.ts';
 import { CaseTimeline } from './case-timeline.tsx';
@@ -20,7 +21,7 @@ export function CaseCard({ reportCase, now, onDone }: Props) {
   const { id, home, state, danger, reports, matches, openedAt } = reportCase;
   const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');
   return (
-    <li id={`case-${id}`} className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
+    <Card as="li" id={`case-${id}`}>
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
         {isUrgent && <span className="t-label text-danger">Urgent</span>}
@@ -37,7 +38,7 @@ export function CaseCard({ reportCase, now, onDone }: Props) {
       {matches.length > 0 && <Matches matches={matches} title={home.title} />}
       <CaseTimeline caseEvents={reportCase} />
       <CaseActions reportCase={reportCase} onDone={onDone} />
-    </li>
+    </Card>
   );
 }
 
@@ -56,16 +57,9 @@ function Subject({ reportCase: { home, listing, owner, state } }: { reportCase: 
       )}
       <div className="min-w-0 flex-1 basis-[10rem]">
         {listing && !isHidden(state) ? (
-          <Link href={`/property/${home.id}`} className="inline-block py-2 link">
-            {name}
-          </Link>
+          <TextLink href={`/property/${home.id}`}>{name}</TextLink>
         ) : (
-          <Link
-            href={`/admin/properties?q=${encodeURIComponent(home.title)}`}
-            className="inline-block py-2 link"
-          >
-            {name}
-          </Link>
+          <TextLink href={`/admin/properties?q=${encodeURIComponent(home.title)}`}>{name}</TextLink>
         )}
         {listing ? (
           <p className="t-small text-muted">

@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ManagerCase } from '#features/reports/schema.ts';
 import { MessageDialog } from '#features/viewing-claims/web/message-dialog.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { stateLabels, stateTone } from './case-labels.ts';
 import { CaseTimeline } from './case-timeline.tsx';
 import { managerCasesQuery, sendAnswer, sendAppeal } from './queries.ts';
@@ -23,15 +27,13 @@ export function ManagerCases() {
         Reports about your listings
       </h2>
       {isError && !data && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           This could not be loaded. Please try again later.
-        </p>
+        </Notice>
       )}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
       {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">
-          None of your listings have been hidden.
-        </p>
+        <EmptyState icon={<CircleCheck />}>None of your listings have been hidden.</EmptyState>
       )}
       {data && data.length > 0 && (
         <ul className="grid gap-4">
@@ -48,16 +50,13 @@ function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: 
   const [isOpen, setOpen] = useState(false);
   const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = ownCase;
   return (
-    <li
-      id={`case-${id}`}
-      className="scroll-mt-4 rounded-card border border-line bg-surface p-4 wrap-anywhere"
-    >
+    <Card as="li" id={`case-${id}`} className="scroll-mt-4">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
       </p>
-      <Link href={`/admin/properties?q=${encodeURIComponent(home.title)}`} className="inline-block py-2 link">
+      <TextLink href={`/admin/properties?q=${encodeURIComponent(home.title)}`}>
         {`${home.id}, ${home.title}`}
-      </Link>
+      </TextLink>
       <p>{`Reported for: ${reasons.map((reason) => reasonLabels[reason]).join('; ') || 'reports withdrawn'}.`}</p>
       <CaseTimeline caseEvents={ownCase} isOwner />
       {mayAnswer && (
@@ -88,6 +87,6 @@ function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: 
           onClose={() => setOpen(false)}
         />
       )}
-    </li>
+    </Card>
   );
 }

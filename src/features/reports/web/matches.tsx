@@ -1,7 +1,7 @@
-import { Link } from 'wouter';
 import type { Match } from '#features/reports/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { similarityLabel } from './case-labels.ts';
 
 const pictureClass = 'aspect-[4/3] w-full rounded-control object-cover';
@@ -24,9 +24,7 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
                 className={pictureClass}
               />
               <figcaption className="mt-1 t-small text-muted">
-                <Link href={`/property/${other.id}`} className="inline-block py-2 link">
-                  {`${other.id}, ${other.title}`}
-                </Link>
+                <TextLink href={`/property/${other.id}`}>{`${other.id}, ${other.title}`}</TextLink>
                 <span className="block">
                   {`${sameOwner ? 'Same owner' : other.owner}, listed ${formatDate(other.listedAt)}`}
                 </span>

@@ -3,7 +3,8 @@ import { linkMax, type ReportReason, reportReasons, reportTextMax } from '#featu
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { controlProps, Field, FieldError, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendReport } from './queries.ts';
 import { missingReasonMessage, parseReason, reasonField, reasonLabels } from './report-labels.ts';
@@ -42,29 +43,19 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
   const text = { id: `${id}text`, error: fields['text'], hint };
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
-      <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
+      <fieldset className="grid gap-2" aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
         <legend className="mb-1 t-label">{t('What is wrong with this listing?')}</legend>
         {reportReasons.map((value) => (
-          <label
+          <RadioTile
             key={value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 border-b border-line py-1 last:border-b-0"
-          >
-            <input
-              type="radio"
-              name="reason"
-              value={value}
-              checked={reason === value}
-              onChange={() => setReason(parseReason(value))}
-              className="size-5 shrink-0 accent-ink"
-            />
-            {reasonLabels[value]}
-          </label>
+            name="reason"
+            value={value}
+            checked={reason === value}
+            onChange={() => setReason(parseReason(value))}
+            label={reasonLabels[value]}
+          />
         ))}
-        {fields['reason'] && (
-          <p id={`${id}reason`} className="mt-1 t-small text-danger">
-            {fields['reason']}
-          </p>
-        )}
+        {fields['reason'] && <FieldError id={`${id}reason`}>{fields['reason']}</FieldError>}
       </fieldset>
       <FieldFrame {...text} label={label}>
         <textarea {...controlProps(text)} name="text" rows={4} maxLength={reportTextMax} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { ReviewState } from '#features/reviews/choices.ts';
 import { t } from '#kit/t.ts';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { managerReviewsQuery, ownReviewsQuery } from './queries.ts';
 
 type OwnRequest = { mark: string; standing: ReviewState; mayWrite: boolean; mayAnswer?: boolean };
@@ -27,11 +27,7 @@ export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: numbe
 function ReviewLink({ occasion }: { occasion: OwnRequest | undefined }) {
   const label = occasion && labelOf(occasion);
   if (!label) return null;
-  return (
-    <Link href={`/reviews/${occasion.mark}`} className="inline-flex min-h-11 items-center link">
-      {label}
-    </Link>
-  );
+  return <TextLink href={`/reviews/${occasion.mark}`}>{label}</TextLink>;
 }
 
 function labelOf({ standing, mayWrite, mayAnswer = false }: OwnRequest): string | null {

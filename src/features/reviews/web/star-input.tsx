@@ -1,4 +1,5 @@
 import { t } from '#kit/t.ts';
+import { FieldError } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 type Props = {
@@ -23,7 +24,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
           return (
             <label
               key={word}
-              className={`relative grid size-11 cursor-pointer place-content-center rounded-control has-focus-visible:[outline:3px_solid_var(--color-accent)] ${isFilled ? 'text-ink' : 'text-muted [fill-opacity:0]'}`}
+              className={`relative grid size-11 cursor-pointer place-content-center rounded-control has-focus-visible:focus-ring ${isFilled ? 'text-ink' : 'text-muted [fill-opacity:0]'}`}
             >
               <input
                 type="radio"
@@ -40,11 +41,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
         })}
         {value !== null && <span className="pl-2 text-muted">{labels[value - 1]}</span>}
       </div>
-      {error && (
-        <p id={`${name}-note`} className="t-small text-danger">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${name}-note`}>{error}</FieldError>}
     </fieldset>
   );
 }

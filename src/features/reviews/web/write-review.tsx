@@ -9,6 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { reviewRequestQuery, sendReviewReply } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -42,9 +43,9 @@ export function ReviewRequestView({ token, occasion }: { token: string; occasion
             anonymousLabel={t('You')}
           />
           {own.hiddenBecause && (
-            <p className="mt-2 rounded-card bg-danger-tint p-4 text-danger wrap-anywhere">
+            <Notice tone="danger" className="mt-2">
               {t('We have hidden this review. Reason: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
-            </p>
+            </Notice>
           )}
           {mayWrite && (
             <Button tone="secondary" className="mt-3" onClick={() => setChanging(true)}>

@@ -6,9 +6,12 @@ import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { ownSearchesQuery, sendSearchChange, sendSearchDeletion } from './queries.ts';
@@ -21,9 +24,12 @@ export function OwnSearches() {
   if (!data) return <p className="text-muted">{t('Loading your searches...')}</p>;
   if (data.length === 0)
     return (
-      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+      <EmptyState
+        icon={<Icon name="search" />}
+        action={<LinkButton href="/explore">{t('Explore Properties')}</LinkButton>}
+      >
         {t('No saved searches yet. Search for homes and tap “Save this search” below the filters.')}
-      </p>
+      </EmptyState>
     );
   return (
     <ul className="grid gap-4">
@@ -50,7 +56,7 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
     if (await submitChange(() => sendSearchChange(id, { name: newName }))) setRenaming(false);
   };
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-4">
+    <Card as="li" className="grid gap-4">
       {isRenaming ? (
         <form onSubmit={(event) => void rename(event)} className="flex flex-wrap items-end gap-3" noValidate>
           <Field
@@ -110,6 +116,6 @@ function SavedSearchItem({ search }: { search: SavedSearch }) {
           </Button>
         </div>
       </div>
-    </li>
+    </Card>
   );
 }

@@ -4,7 +4,9 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendPause } from './queries.ts';
 
 /**
@@ -16,7 +18,7 @@ export function PauseSearch({ token }: { token: string }) {
   const { isPending, message, fields, submit } = useSubmit<{ name: string }>();
   if (pausedName !== null)
     return (
-      <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
+      <Notice role="status" className="mt-6">
         {t('“{paused}” is paused. We will send no more emails for it.', { paused: pausedName })}{' '}
         <RichText
           text={t('You can resume it at any time in <0>your saved searches</0>.')}
@@ -24,10 +26,10 @@ export function PauseSearch({ token }: { token: string }) {
             0: <Link href="/profile?tab=searches" className="link" />,
           }}
         />
-      </p>
+      </Notice>
     );
   return (
-    <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
+    <Card className="mt-6 grid justify-items-start gap-3">
       <p>{t('Stop emails for this saved search?')}</p>
       <FormError message={message} fields={fields} />
       <Button
@@ -38,6 +40,6 @@ export function PauseSearch({ token }: { token: string }) {
       >
         {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>
-    </div>
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { searchPagePaths } from '#features/saved-searches/choices.ts';
@@ -12,6 +11,8 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { AlertChoice } from './alert-choice.tsx';
 import { setPendingSave } from './pending-save.ts';
 import { ownSearchesQuery, sendNewSearch, sendSearchChange, sendSearchDeletion } from './queries.ts';
@@ -95,9 +96,9 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
   };
   return (
     <div className="grid gap-4">
-      <p role="status" className="rounded-card bg-ok-tint p-3">
+      <Notice tone="ok" role="status">
         {t('Search saved. We will tell you when a matching home is listed or its price drops.')}
-      </p>
+      </Notice>
       <AlertChoice
         often={saved.often}
         isPending={changeSubmission.isPending}
@@ -119,9 +120,5 @@ function SavingSearch({ search, name, onClose }: { search: Search; name: string;
 }
 
 function YourSearches() {
-  return (
-    <Link href="/profile?tab=searches" className="inline-flex min-h-11 items-center link">
-      {t('Your saved searches')}
-    </Link>
-  );
+  return <TextLink href="/profile?tab=searches">{t('Your saved searches')}</TextLink>;
 }

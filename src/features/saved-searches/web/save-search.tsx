@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { takePendingSave } from './pending-save.ts';
 
 /** The dialog is loaded on the first tap. */
@@ -28,13 +29,9 @@ export function SaveSearch({ search, reading }: { search: Search; reading: Searc
   };
   return (
     <>
-      <a
-        href={dialogHash}
-        onClick={openDialog}
-        className="needs-script inline-flex min-h-11 items-center link"
-      >
+      <TextLink href={dialogHash} onClick={openDialog} className="needs-script">
         {t('Save this search')}
-      </a>
+      </TextLink>
       {mode && (
         <Suspense>
           <SaveSearchDialog

@@ -4,6 +4,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 /** A search field is shown if there are more settings than this. */
@@ -36,60 +37,52 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
-      <ul className="rounded-card border border-line bg-surface">
+      <List>
         {openSetting?.key === null && (
-          <li className="border-b border-line">
-            <p className="px-4 pt-3 t-strong">New</p>
-            <SettingForm kind={kind} setting={null} onClose={() => setOpenSetting(null)} />
-          </li>
+          <ListRow below={<SettingForm kind={kind} setting={null} onClose={() => setOpenSetting(null)} />}>
+            <span className="t-strong">New</span>
+          </ListRow>
         )}
-        {matchingSettings.map((setting) => (
-          <li key={setting.key} className="border-t border-line first:border-t-0">
-            <SettingHeading
-              setting={setting}
-              isOpen={openSetting?.key === setting.key}
-              onToggle={() => setOpenSetting(openSetting?.key === setting.key ? null : { key: setting.key })}
-            />
-            {openSetting?.key === setting.key && (
-              <SettingForm kind={kind} setting={setting} onClose={() => setOpenSetting(null)} />
-            )}
-          </li>
-        ))}
+        {matchingSettings.map((setting) => {
+          const isOpen = openSetting?.key === setting.key;
+          return (
+            <ListRow
+              key={setting.key}
+              isExpanded={isOpen}
+              onClick={() => setOpenSetting(isOpen ? null : { key: setting.key })}
+              className="relative pr-12"
+              below={
+                isOpen && <SettingForm kind={kind} setting={setting} onClose={() => setOpenSetting(null)} />
+              }
+            >
+              <SettingHeading setting={setting} isOpen={isOpen} />
+            </ListRow>
+          );
+        })}
         {matchingSettings.length === 0 && (
-          <li className="p-4 text-muted">{query ? 'No matches.' : 'None yet.'}</li>
+          <ListRow className="text-muted">{query ? 'No matches.' : 'None yet.'}</ListRow>
         )}
-      </ul>
+      </List>
     </section>
   );
 }
 
-function SettingHeading({
-  setting,
-  isOpen,
-  onToggle,
-}: {
-  setting: Setting;
-  isOpen: boolean;
-  onToggle: () => void;
-}) {
+function SettingHeading({ setting, isOpen }: { setting: Setting; isOpen: boolean }) {
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={onToggle}
-      className="relative flex min-h-14 w-full cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-card py-2 pr-12 pl-4 text-left hover:bg-sunken"
-    >
+    <>
       <Icon
         name="next"
-        className={`absolute right-4 size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
+        className={`absolute top-5 right-4 size-4 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`}
       />
-      <span className="t-strong wrap-anywhere">{setting.title}</span>
-      {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
-      {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
-      {isCustomised(setting) && <Badge tone="info">Customised</Badge>}
-      {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
-      {setting.summary && <span className="w-full t-small text-muted wrap-anywhere">{setting.summary}</span>}
-    </button>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="t-strong">{setting.title}</span>
+        {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
+        {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
+        {isCustomised(setting) && <Badge tone="info">Customised</Badge>}
+        {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
+      </span>
+      {setting.summary && <span className="t-small text-muted">{setting.summary}</span>}
+    </>
   );
 }
 

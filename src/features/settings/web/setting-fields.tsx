@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Field as SettingField } from '#features/settings/schema.ts';
+import { Checkbox } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { type Draft, selectedInOrder } from './draft.ts';
 
@@ -49,16 +50,12 @@ function SettingInput({ field, value, error, onChange }: SettingInputProps) {
   if (kind === 'flag')
     return (
       <div className="sm:col-span-2">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            name={name}
-            checked={value === true}
-            onChange={(event) => onChange(event.currentTarget.checked)}
-            className="size-5 shrink-0 accent-ink"
-          />
-          {label}
-        </label>
+        <Checkbox
+          name={name}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          label={label}
+        />
         {(error || hint) && (
           <p className={`t-small ${error ? 'text-danger' : 'text-muted'}`}>{error ?? hint}</p>
         )}
@@ -124,26 +121,23 @@ function Choices({ field: { name, label, options }, fieldProps, value, onChange 
       <legend className="t-label">{label}</legend>
       <div className="flex flex-wrap gap-x-6">
         {options.map((option) => (
-          <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name={name}
-              value={option.value}
-              checked={selected.includes(option.value)}
-              onChange={(event) =>
-                onChange(
-                  selectedInOrder(
-                    options,
-                    event.currentTarget.checked
-                      ? [...selected, option.value]
-                      : selected.filter((value) => value !== option.value),
-                  ),
-                )
-              }
-              className="size-5 shrink-0 accent-ink"
-            />
-            {option.name}
-          </label>
+          <Checkbox
+            key={option.value}
+            name={name}
+            value={option.value}
+            checked={selected.includes(option.value)}
+            onChange={(event) =>
+              onChange(
+                selectedInOrder(
+                  options,
+                  event.currentTarget.checked
+                    ? [...selected, option.value]
+                    : selected.filter((value) => value !== option.value),
+                ),
+              )
+            }
+            label={option.name}
+          />
         ))}
       </div>
       {note && (

@@ -6,8 +6,11 @@ import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownSharesQuery, sendShareEnd } from './queries.ts';
 
@@ -19,18 +22,21 @@ export function OwnShares() {
   if (!data) return <p className="text-muted">{t('Loading your links...')}</p>;
   if (data.length === 0)
     return (
-      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+      <EmptyState
+        icon={<Icon name="share" />}
+        action={<LinkButton href="/explore">{t('Explore Properties')}</LinkButton>}
+      >
         {t('No shared links yet. Open a home and tap Share.')}
-      </p>
+      </EmptyState>
     );
   return (
     <>
       <p className="mb-4 text-muted">{t('We count each visitor once a day. We do not show who they are.')}</p>
-      <ul className="grid rounded-card border border-line bg-surface">
+      <List>
         {data.map((share) => (
           <SharedLink key={share.shareId} share={share} />
         ))}
-      </ul>
+      </List>
     </>
   );
 }
@@ -43,29 +49,31 @@ function SharedLink({ share }: { share: OwnShare }) {
     if (await submit(() => sendShareEnd(shareId))) await client.invalidateQueries(ownSharesQuery());
   };
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 border-b border-line p-4 last:border-b-0">
-      <div className="min-w-0 flex-1 basis-60">
-        {home.title === null ? (
-          <p className="text-muted">{t('A home that is no longer listed')}</p>
-        ) : (
-          <Link href={`/property/${home.id}`} className="t-strong hover:underline wrap-anywhere">
-            {home.title}
-          </Link>
-        )}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 t-small text-muted">
-          <Badge tone={opens > 0 ? 'ok' : 'plain'}>{openCountLabel(opens)}</Badge>
-          {ways.length > 0 && <span>{ways.map(channelLabel).join(' · ')}</span>}
-          <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
-          {lastOpenedOn && (
-            <span>{t('Last opened {lastOpenedOn}', { lastOpenedOn: formatDate(lastOpenedOn) })}</span>
+    <ListRow>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          {home.title === null ? (
+            <p className="text-muted">{t('A home that is no longer listed')}</p>
+          ) : (
+            <Link href={`/property/${home.id}`} className="t-strong hover:underline wrap-anywhere">
+              {home.title}
+            </Link>
           )}
-        </p>
-        <FormError message={message} fields={{}} />
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 t-small text-muted">
+            <Badge tone={opens > 0 ? 'ok' : 'plain'}>{openCountLabel(opens)}</Badge>
+            {ways.length > 0 && <span>{ways.map(channelLabel).join(' · ')}</span>}
+            <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
+            {lastOpenedOn && (
+              <span>{t('Last opened {lastOpenedOn}', { lastOpenedOn: formatDate(lastOpenedOn) })}</span>
+            )}
+          </p>
+          <FormError message={message} fields={{}} />
+        </div>
+        <Button tone="secondary" disabled={isPending} onClick={() => void stopSharing()}>
+          {t('Stop counting')}
+        </Button>
       </div>
-      <Button tone="secondary" disabled={isPending} onClick={() => void stopSharing()}>
-        {t('Stop counting')}
-      </Button>
-    </li>
+    </ListRow>
   );
 }
 

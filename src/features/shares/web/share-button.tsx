@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 
 /** Loaded on the first tap, to keep the code out of the page. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -13,14 +14,9 @@ export function ShareButton({ property }: { property: PropertyCard }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="needs-script inline-flex min-h-11 cursor-pointer items-center link"
-        onClick={() => setOpen(true)}
-      >
+      <TextButton aria-haspopup="dialog" className="needs-script" onClick={() => setOpen(true)}>
         {t('Share')}
-      </button>
+      </TextButton>
       {isOpen && (
         <Suspense fallback={openingNotice}>
           <ShareDialog property={property} onClose={() => setOpen(false)} />

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ownSharesQuery, sendShare } from './queries.ts';
 
 type Props = { property: PropertyCard; onClose: () => void };
@@ -27,7 +28,7 @@ export default function ShareDialog({ property, onClose }: Props) {
     <Dialog title={t('Share Property')} description={property.title} isOpen onClose={onClose}>
       <ShareChannels property={property} shareUrl={shareUrl} />
       {isOwn && (
-        <p role="status" className="mt-4 rounded-card bg-ok-tint p-3 wrap-anywhere">
+        <Notice tone="ok" role="status" className="mt-4">
           {t('We count visits to this link.')}{' '}
           {user ? (
             <Link href="/profile?tab=shares" className="link">
@@ -36,7 +37,7 @@ export default function ShareDialog({ property, onClose }: Props) {
           ) : (
             t('Sign in on this device to see the number of visits.')
           )}
-        </p>
+        </Notice>
       )}
       <ShareForm
         key={user?.id ?? 0}

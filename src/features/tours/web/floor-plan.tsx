@@ -80,7 +80,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   const style = { left: `${pin.x * 100}%`, top: `${pin.y * 100}%` };
   const dot = (
     <span
-      className={`block rounded-full border-2 border-on-veil ${isHere ? 'size-5 bg-accent outline-3 outline-accent/40' : 'size-4 bg-veil'}`}
+      className={`block rounded-full border-2 border-on-veil ${isHere ? 'size-5 bg-ink focus-ring' : 'size-4 bg-veil'}`}
     />
   );
   if (!onEnter) {

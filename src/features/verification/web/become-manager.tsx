@@ -4,6 +4,7 @@ import type { OwnRequest } from '#features/verification/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { ownRequestQuery } from './queries.ts';
 
 /** Shows a user without permission to list homes how to apply, or the status of their request. */
@@ -12,14 +13,14 @@ export function BecomeManager({ user }: { user: CurrentUser }) {
   if (user.role !== 'user' || isPending) return null;
   const { words, label } = promptTexts(request ?? null);
   return (
-    <section aria-label={t('Listing homes')} className="grid w-full gap-3 rounded-card bg-sunken p-4">
-      <p className="wrap-anywhere">{words}</p>
+    <Card as="section" aria-label={t('Listing homes')} className="grid w-full gap-3">
+      <p>{words}</p>
       <p>
         <LinkButton href="/verification" tone="secondary">
           {label}
         </LinkButton>
       </p>
-    </section>
+    </Card>
   );
 }
 

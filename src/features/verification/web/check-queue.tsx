@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { CheckDecision, QueuedCheck } from '#features/verification/check-schema.ts';
 import { identityDocuments, inspectionMethods } from '#features/verification/choices.ts';
@@ -8,8 +7,11 @@ import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { checkStateNames, checkStateTones, documentNames, inspectionMethodNames } from './check-labels.ts';
 import { checksQuery, sendCheckDecision } from './check-queries.ts';
 import { CheckDocumentList } from './checklist-section.tsx';
@@ -51,7 +53,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const { item, member, home, statement, document, documentEnd, papers, state, reason, decidedAt } = check;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4">
+    <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h3 className="t-strong">{`${item.title}: ${member.fullName}`}</h3>
@@ -60,9 +62,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
             {member.phone && (
               <>
                 {' · '}
-                <a href={`tel:${member.phone}`} className="inline-flex min-h-11 items-center link">
-                  {formatPhone(member.phone)}
-                </a>
+                <TextLink href={`tel:${member.phone}`}>{formatPhone(member.phone)}</TextLink>
               </>
             )}
           </p>
@@ -72,21 +72,19 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
         </Badge>
       </div>
       {home && (
-        <Link href={`/property/${home.id}`} className="inline-flex min-h-11 items-center link">
-          {`${home.id}, ${home.title}, ${home.location}`}
-        </Link>
+        <TextLink href={`/property/${home.id}`}>{`${home.id}, ${home.title}, ${home.location}`}</TextLink>
       )}
       {document && <p>{`${documentNames[document]}${documentEnd ? `, ending in ${documentEnd}` : ''}`}</p>}
       {statement && <p className="whitespace-pre-line">{statement}</p>}
       <CheckDocumentList papers={papers} />
       {reason && (
-        <p className="rounded-control bg-sunken p-3 t-small whitespace-pre-line">
+        <Notice className="t-small whitespace-pre-line">
           {reason}
           <span className="block text-muted">
             {[check.decidedBy, decidedAt && formatDate(decidedAt)].filter(Boolean).join(', ')}
             {check.expiresAt && state === 'passed' && `, until ${formatDate(check.expiresAt)}`}
           </span>
-        </p>
+        </Notice>
       )}
       <p className="flex flex-wrap gap-2 empty:hidden">
         {state === 'given' && (
@@ -106,7 +104,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
         )}
       </p>
       {verdict && <DecisionDialog check={check} verdict={verdict} onClose={() => setVerdict(null)} />}
-    </li>
+    </Card>
   );
 }
 

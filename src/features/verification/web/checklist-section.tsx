@@ -4,8 +4,11 @@ import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { badgeLabel } from './badge-labels.ts';
 import { checkStateNames, checkStateTones, documentLabel, documentNames } from './check-labels.ts';
 import { ownChecksQuery, sendCheckWithdrawal } from './check-queries.ts';
@@ -18,11 +21,11 @@ export function ChecklistSection({ home, title }: Props) {
   const { data, error } = useQuery(ownChecksQuery(home));
   if (error && !data)
     return (
-      <p role="alert" className="text-danger">
+      <Notice tone="danger" role="alert">
         {error.status === 404
           ? 'Home not found in your listings.'
           : 'We could not load your checks. Please try again later.'}
-      </p>
+      </Notice>
     );
   if (!data) return <Skeleton className="h-48 w-full" />;
   if (data.items.length === 0) return null;
@@ -36,12 +39,9 @@ export function ChecklistSection({ home, title }: Props) {
       </p>
       <ul className="grid gap-4">
         {data.items.map((entry) => (
-          <li
-            key={entry.item.id}
-            className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere"
-          >
+          <Card as="li" key={entry.item.id} className="grid gap-3">
             <Item entry={entry} home={home} />
-          </li>
+          </Card>
         ))}
       </ul>
     </section>
@@ -93,18 +93,20 @@ function RequiredItem({ entry: { item, latest }, home }: { entry: Entry; home: n
 function CheckStatus({ check }: { check: OwnCheck }) {
   const { state, reason, decidedAt, givenAt, document, statement, papers } = check;
   return (
-    <div role="status" className="grid gap-2 rounded-control bg-sunken p-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={checkStateTones[state]}>{checkStateNames[state]}</Badge>
-        <span className="t-small text-muted">
-          {decidedAt ? formatDate(decidedAt) : `Submitted ${formatDate(givenAt)}`}
-        </span>
-      </p>
-      {reason && <p className="whitespace-pre-line">{reason}</p>}
-      {state === 'given' && document && <p>{documentNames[document]}</p>}
-      {state === 'given' && statement && <p className="whitespace-pre-line">{statement}</p>}
-      <CheckDocumentList papers={papers} />
-    </div>
+    <Notice role="status">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={checkStateTones[state]}>{checkStateNames[state]}</Badge>
+          <span className="t-small text-muted">
+            {decidedAt ? formatDate(decidedAt) : `Submitted ${formatDate(givenAt)}`}
+          </span>
+        </p>
+        {reason && <p className="whitespace-pre-line">{reason}</p>}
+        {state === 'given' && document && <p>{documentNames[document]}</p>}
+        {state === 'given' && statement && <p className="whitespace-pre-line">{statement}</p>}
+        <CheckDocumentList papers={papers} />
+      </div>
+    </Notice>
   );
 }
 
@@ -115,13 +117,9 @@ export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
     <ul>
       {papers.map((checkDocument) => (
         <li key={checkDocument.id}>
-          <a
-            href={`/api/verification/papers/${checkDocument.id}`}
-            download
-            className="inline-flex min-h-11 items-center link"
-          >
+          <TextLink href={`/api/verification/papers/${checkDocument.id}`} download>
             {checkDocument.name}
-          </a>
+          </TextLink>
           <span className="ml-2 t-small text-muted">{documentLabel(checkDocument)}</span>
         </li>
       ))}

@@ -10,7 +10,9 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownRequestQuery, sendAnswer, sendRequest, sendWithdrawal } from './queries.ts';
 import { RequestForm } from './request-form.tsx';
@@ -36,9 +38,9 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
 
   if (isError && request === undefined)
     return (
-      <p role="alert" className="text-danger">
+      <Notice tone="danger" role="alert">
         We could not load your application. Please try again later.
-      </p>
+      </Notice>
     );
   if (isPending) return <Skeleton className="h-64 w-full" />;
   if (user.role !== 'user' && request?.state !== 'approved') return null;
@@ -52,7 +54,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
         <OpenRequest key={request.turnedAt} user={user} request={request} onSaved={storeRequest} />
       ) : (
         request?.state !== 'approved' && (
-          <div className="rounded-card border border-line bg-surface p-4">
+          <Card>
             <RequestForm
               user={user}
               previousRequest={request ?? null}
@@ -60,7 +62,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
               send={sendRequest}
               onSent={storeRequest}
             />
-          </div>
+          </Card>
         )
       )}
     </section>
@@ -70,29 +72,33 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
 function RequestStatus({ request }: { request: OwnRequest }) {
   const { state, reason, askedAt, turnedAt } = request;
   return (
-    <div role="status" className="grid gap-2 rounded-card bg-sunken p-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-        <span className="t-small text-muted">
-          {isOpen(state) ? `Submitted ${formatDate(askedAt)}` : `Updated ${formatDate(turnedAt)}`}
-        </span>
-      </p>
-      {state === 'open' && <p>We are reviewing your application and will email you when we have decided.</p>}
-      {state === 'revoked' && <p>We revoked your permission to list homes. Reason:</p>}
-      {state === 'asked' && <p className="t-strong">Before we can decide, please answer this question:</p>}
-      {reason && state !== 'open' && state !== 'withdrawn' && (
-        <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
-      )}
-      {state === 'approved' && (
-        <>
-          <p>You can now list homes.</p>
-          <p>
-            <LinkButton href="/admin/properties">List a home</LinkButton>
-          </p>
-          <RequestedPlan />
-        </>
-      )}
-    </div>
+    <Notice role="status">
+      <div className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+          <span className="t-small text-muted">
+            {isOpen(state) ? `Submitted ${formatDate(askedAt)}` : `Updated ${formatDate(turnedAt)}`}
+          </span>
+        </p>
+        {state === 'open' && (
+          <p>We are reviewing your application and will email you when we have decided.</p>
+        )}
+        {state === 'revoked' && <p>We revoked your permission to list homes. Reason:</p>}
+        {state === 'asked' && <p className="t-strong">Before we can decide, please answer this question:</p>}
+        {reason && state !== 'open' && state !== 'withdrawn' && (
+          <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+        )}
+        {state === 'approved' && (
+          <>
+            <p>You can now list homes.</p>
+            <p>
+              <LinkButton href="/admin/properties">List a home</LinkButton>
+            </p>
+            <RequestedPlan />
+          </>
+        )}
+      </div>
+    </Notice>
   );
 }
 
@@ -126,7 +132,7 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
   }
   if (isChanging)
     return (
-      <div className="rounded-card border border-line bg-surface p-4">
+      <Card>
         <RequestForm
           user={user}
           previousRequest={request}
@@ -139,10 +145,10 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
             showToast({ title: needsAnswer ? 'Reply sent' : 'Application updated' });
           }}
         />
-      </div>
+      </Card>
     );
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+    <Card className="grid gap-4">
       <dl className="grid gap-3 wrap-anywhere">
         {[
           ['Who you are', listerKindNames[request.kind]],
@@ -164,6 +170,6 @@ function OpenRequest({ user, request, onSaved }: OpenProps) {
           Withdraw application
         </Button>
       </p>
-    </div>
+    </Card>
   );
 }

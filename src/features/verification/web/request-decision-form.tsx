@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { QueuedRequest, RequestDecision } from '#features/verification/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Checkbox } from '#kit/web/ui/choice-row.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { sendDecision } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { approvalEffects, checkStatusNames, checkStatusTones } from './request-labels.ts';
@@ -88,14 +89,7 @@ export function RequestActions({ request }: { request: QueuedRequest }) {
 }
 
 function AuditLogLink({ username }: { username: string }): ReactNode {
-  return (
-    <a
-      href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
-      className="inline-flex min-h-11 items-center link"
-    >
-      View in audit log
-    </a>
-  );
+  return <TextLink href={`/admin/audit?who=${encodeURIComponent(username)}`}>View in audit log</TextLink>;
 }
 
 /** Explains the effects of an approval, and shows the statuses of the checks. */
@@ -130,10 +124,5 @@ export function RequestChecks({ request: { checks } }: { request: QueuedRequest 
 }
 
 function ReasonInEmail() {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input type="checkbox" name="isTold" value="yes" className="size-5 accent-ink" />
-      Include this in the email to the member
-    </label>
-  );
+  return <Checkbox name="isTold" value="yes" label="Include this in the email to the member" />;
 }

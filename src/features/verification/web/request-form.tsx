@@ -5,7 +5,8 @@ import type { OwnRequest, RequestBody } from '#features/verification/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { controlProps, Field, FieldError, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { readRequestText } from './request-labels.ts';
 
@@ -48,25 +49,18 @@ export function RequestForm({ user, previousRequest, question, label, send, onSe
       )}
       <fieldset aria-describedby={fields.kind ? `${id}-kind` : undefined}>
         <legend className="t-label">Who are you?</legend>
-        <div className="mt-1 grid gap-1 sm:flex sm:flex-wrap sm:gap-x-6">
+        <div className="mt-1 grid gap-2 sm:grid-cols-2">
           {listerKinds.map((kind) => (
-            <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="kind"
-                value={kind}
-                defaultChecked={previousRequest?.kind === kind}
-                className="size-5 accent-ink"
-              />
-              {listerKindNames[kind]}
-            </label>
+            <RadioTile
+              key={kind}
+              name="kind"
+              value={kind}
+              defaultChecked={previousRequest?.kind === kind}
+              label={listerKindNames[kind]}
+            />
           ))}
         </div>
-        {fields.kind && (
-          <p id={`${id}-kind`} className="mt-1 t-small text-danger">
-            {fields.kind}
-          </p>
-        )}
+        {fields.kind && <FieldError id={`${id}-kind`}>{fields.kind}</FieldError>}
       </fieldset>
       <Field
         label="Phone number"

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { listerKindNames, type RequestTab, requestTabs } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { scrolling } from '#kit/web/ui/chip-row.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
+import { Tabs } from '#kit/web/ui/tabs.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { requestsQuery } from './queries.ts';
 import { RequestActions, RequestChecks } from './request-decision-form.tsx';
 import { ageLabel, stateNames, stateTones, tabNames } from './request-labels.ts';
@@ -17,7 +18,6 @@ import { ageLabel, stateNames, stateTones, tabNames } from './request-labels.ts'
 /** Shows one tab of the requests to list homes to admins. */
 export function RequestQueue({ part }: { part: RequestTab }) {
   const { data, isError, dataUpdatedAt } = useQuery(requestsQuery(part));
-  const row = useCurrentInView<HTMLElement>();
   const counts: Partial<Record<RequestTab, number>> = data
     ? { waiting: data.waiting, asked: data.asked }
     : {};
@@ -26,19 +26,15 @@ export function RequestQueue({ part }: { part: RequestTab }) {
       <h2 id="requests" className="t-heading">
         Lister applications
       </h2>
-      <nav ref={row} aria-label="Filter applications" className={scrolling}>
-        {requestTabs.map((name) => (
-          <Link
-            key={name}
-            href={name === 'waiting' ? '/admin/requests' : `/admin/requests?part=${name}`}
-            aria-current={name === part ? 'page' : undefined}
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-control px-4 t-strong hover:bg-sunken aria-[current]:bg-sunken"
-          >
-            {tabNames[name]}
-            {counts[name] !== undefined && <span className="text-muted tabular-nums">{counts[name]}</span>}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label="Filter applications"
+        tabs={requestTabs.map((name) => ({
+          href: name === 'waiting' ? '/admin/requests' : `/admin/requests?part=${name}`,
+          name: tabNames[name],
+          isCurrent: name === part,
+          count: counts[name],
+        }))}
+      />
       <AdminQueue
         items={data?.requests}
         isError={isError}
@@ -47,13 +43,10 @@ export function RequestQueue({ part }: { part: RequestTab }) {
       >
         <ul className="grid gap-3">
           {data?.requests.map((request) => (
-            <li
-              key={request.id}
-              className="grid gap-3 rounded-card border border-line bg-surface p-4 wrap-anywhere md:p-4"
-            >
+            <Card as="li" key={request.id} className="grid gap-3">
               <RequestFacts request={request} readAt={dataUpdatedAt} />
               <RequestActions request={request} />
-            </li>
+            </Card>
           ))}
         </ul>
       </AdminQueue>
@@ -70,9 +63,7 @@ function RequestFacts({ request, readAt }: { request: QueuedRequest; readAt: num
         <div className="min-w-0">
           <PersonLink id={account.id}>{account.fullName}</PersonLink>
           <p className="flex flex-wrap items-center gap-x-4 t-small text-muted">
-            <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center link">
-              {formatPhone(phone)}
-            </a>
+            <TextLink href={`tel:${phone}`}>{formatPhone(phone)}</TextLink>
             <span className="wrap-anywhere">
               {`${account.username} · ${account.email}, ${account.isEmailConfirmed ? 'confirmed' : 'not confirmed'}`}
             </span>
@@ -98,11 +89,11 @@ function RequestFacts({ request, readAt }: { request: QueuedRequest; readAt: num
       </p>
       {(state === 'open' || state === 'asked') && <RequestChecks request={request} />}
       {reason && (
-        <p className="rounded-control bg-sunken p-3 t-small">
+        <Notice className="t-small">
           <b className="t-strong">{state === 'open' ? 'Our question: ' : 'Sent to the member: '}</b>
           {reason}
           {decidedBy && <span className="block text-muted">{`${decidedBy}, ${formatDate(turnedAt)}`}</span>}
-        </p>
+        </Notice>
       )}
       {!reason && decidedBy && (
         <p className="t-small text-muted">{`${stateNames[state]} by ${decidedBy}, ${formatDate(turnedAt)}`}</p>

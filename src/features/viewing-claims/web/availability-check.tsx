@@ -1,6 +1,8 @@
 import type { CheckedProperty } from '#features/viewing-claims/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { availabilityCheckLabels, availabilityOutcomeLabel, whenLabel } from './claim-labels.ts';
 
 type Props = {
@@ -22,7 +24,7 @@ export function AvailabilityCheck({ check, cause, sendAnswer, onAnswered }: Prop
     if (updatedCheck) onAnswered(updatedCheck);
   }
   return (
-    <li className="rounded-card border border-line bg-surface p-4">
+    <Card as="li">
       <p className="t-subhead wrap-anywhere">{home.title}</p>
       {outcomeText ? (
         <p role="status" className="mt-2">
@@ -44,10 +46,10 @@ export function AvailabilityCheck({ check, cause, sendAnswer, onAnswered }: Prop
         </>
       )}
       {message && (
-        <p role="alert" className="mt-2 text-danger">
+        <Notice tone="danger" role="alert" className="mt-2">
           {message}
-        </p>
+        </Notice>
       )}
-    </li>
+    </Card>
   );
 }

@@ -8,8 +8,9 @@ import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { controlProps, FieldError, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ownStateLabel, reasonLabels } from './claim-labels.ts';
 import { ownUnlocksQuery, sendClaim } from './queries.ts';
@@ -54,18 +55,15 @@ export default function ClaimDialog({ unlock, onReturned, onClose }: Props) {
   return (
     <Dialog title={t('What went wrong?')} description={unlock.home.title} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-        <fieldset aria-label={t('Problem')} aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
+        <fieldset
+          className="grid gap-2"
+          aria-label={t('Problem')}
+          aria-describedby={fields['reason'] ? `${id}reason` : undefined}
+        >
           {claimReasons.map((reason) => (
-            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <input type="radio" name="reason" value={reason} className="size-5 accent-ink" />
-              {reasonLabels[reason]}
-            </label>
+            <RadioTile key={reason} name="reason" value={reason} label={reasonLabels[reason]} />
           ))}
-          {fields['reason'] && (
-            <p id={`${id}reason`} className="mt-1 t-small text-danger">
-              {fields['reason']}
-            </p>
-          )}
+          {fields['reason'] && <FieldError id={`${id}reason`}>{fields['reason']}</FieldError>}
         </fieldset>
         <FieldFrame {...textField} label={t('What happened')}>
           <textarea {...controlProps(textField)} name="text" rows={3} maxLength={maxMessageLength} />

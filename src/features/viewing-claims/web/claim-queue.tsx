@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { AdminClaim } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { visitorStatementLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
@@ -35,7 +36,7 @@ export function ClaimQueue() {
       </AdminQueue>
       <RecentlyDecided>
         {data?.decided.map((claim) => (
-          <li key={claim.id} className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
+          <Card as="li" key={claim.id}>
             <BothSides claim={claim} />
             <p className="mt-2">
               <Badge tone={claim.state === 'returned' ? 'ok' : 'plain'}>
@@ -43,7 +44,7 @@ export function ClaimQueue() {
               </Badge>{' '}
               {claim.decision}
             </p>
-          </li>
+          </Card>
         ))}
       </RecentlyDecided>
     </section>
@@ -54,7 +55,7 @@ function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () =
   const [returns, setReturns] = useState<boolean | null>(null);
   const { id, home, isGivenBack } = claim;
   return (
-    <li className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
+    <Card as="li">
       <BothSides claim={claim} />
       <p className="mt-3 flex flex-wrap gap-2">
         <Button className="px-4" onClick={() => setReturns(true)}>
@@ -77,7 +78,7 @@ function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () =
           onClose={() => setReturns(null)}
         />
       )}
-    </li>
+    </Card>
   );
 }
 
@@ -86,9 +87,7 @@ function BothSides({ claim }: { claim: AdminClaim }) {
     claim;
   return (
     <>
-      <Link href={`/property/${home.id}`} className="inline-block py-2 link">
-        {`${home.id}, ${home.title}`}
-      </Link>
+      <TextLink href={`/property/${home.id}`}>{`${home.id}, ${home.title}`}</TextLink>
       <p>
         <b className="t-strong">{`Visitor: ${visitorStatementLabels[reason]}.`}</b> {text}
       </p>

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { ManagerClaim, OpenAvailabilityCheck } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { AvailabilityCheck } from './availability-check.tsx';
 import { managerStateLabel, visitorStatementLabels } from './claim-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -20,9 +24,9 @@ export function ManagerClaims() {
   const refresh = () => void client.invalidateQueries({ queryKey });
   if (!data)
     return isError ? (
-      <p role="alert" className="text-danger">
+      <Notice tone="danger" role="alert">
         We could not load the claims. Please try again later.
-      </p>
+      </Notice>
     ) : (
       <Skeleton className="h-40 w-full" />
     );
@@ -33,9 +37,7 @@ export function ManagerClaims() {
           Still available?
         </h2>
         {data.questions.length === 0 ? (
-          <p className="rounded-card bg-sunken p-6 text-center text-muted">
-            No availability checks to answer.
-          </p>
+          <EmptyState icon={<CircleCheck />}>No availability checks to answer.</EmptyState>
         ) : (
           <ul className="grid gap-3">
             {data.questions.map((check) => (
@@ -55,7 +57,7 @@ export function ManagerClaims() {
           Claims from visitors
         </h2>
         {data.claims.length === 0 ? (
-          <p className="rounded-card bg-sunken p-6 text-center text-muted">No claims about your homes.</p>
+          <EmptyState icon={<CircleCheck />}>No claims about your homes.</EmptyState>
         ) : (
           <ul className="grid gap-3">
             {data.claims.map((claim) => (
@@ -84,10 +86,8 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
     if (await submit(() => sendAnswer(id, { agrees: true }, current))) onAnswered();
   }
   return (
-    <li className="rounded-card border border-line bg-surface p-4 wrap-anywhere">
-      <Link href={`/property/${home.id}`} className="inline-block py-2 link">
-        {home.title}
-      </Link>
+    <Card as="li">
+      <TextLink href={`/property/${home.id}`}>{home.title}</TextLink>
       <p className="t-strong">{`A visitor says that ${visitorStatementLabels[reason]}.`}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {answer && <p className="mt-1 whitespace-pre-line text-muted">{`Your response: ${answer}`}</p>}
@@ -103,9 +103,9 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
         </p>
       )}
       {message && (
-        <p role="alert" className="mt-2 text-danger">
+        <Notice tone="danger" role="alert" className="mt-2">
           {message}
-        </p>
+        </Notice>
       )}
       {isDisputing && (
         <MessageDialog
@@ -120,6 +120,6 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
           onClose={() => setDisputing(false)}
         />
       )}
-    </li>
+    </Card>
   );
 }

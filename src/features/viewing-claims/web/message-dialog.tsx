@@ -6,6 +6,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 
 type Props = {
   title: string;
@@ -55,9 +56,9 @@ export function MessageDialog({
           <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxMessageLength} />
         </FieldFrame>
         {message && !fields[field] && (
-          <p role="alert" className="text-danger">
+          <Notice tone="danger" role="alert">
             {message}
-          </p>
+          </Notice>
         )}
         <Button type="submit" disabled={isPending}>
           {isPending ? t('Sending...') : submitLabel}

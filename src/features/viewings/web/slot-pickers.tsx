@@ -65,7 +65,7 @@ export function HourPicker({ times, day, selected, onChoose }: HourProps) {
               cannot
                 ? 'border-line text-muted'
                 : 'cursor-pointer border-edge bg-surface t-strong hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
-            } has-focus-visible:[outline:2px_solid_var(--color-ink)] has-focus-visible:outline-offset-2`}
+            } has-focus-visible:focus-ring`}
           >
             <input
               type="radio"

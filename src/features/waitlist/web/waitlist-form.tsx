@@ -1,11 +1,13 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import type { Platform } from '#features/waitlist/choices.ts';
 import { defaultRating, ratings } from '#features/waitlist/ratings.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendToWaitlist } from './queries.ts';
 
 type Props = { platform: Platform; onJoined: () => void };
@@ -47,9 +49,9 @@ export function WaitlistForm({ platform, onJoined }: Props) {
       />
       <RatingChoice />
       {message && !fields.name && !fields.email && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <Button type="submit" disabled={isPending}>
         {isPending ? t('Submitting...') : t('Join Waitlist')}
@@ -59,27 +61,18 @@ export function WaitlistForm({ platform, onJoined }: Props) {
 }
 
 function RatingChoice() {
-  const name = useId();
   return (
     <fieldset>
       <legend className="t-label">{t('How excited are you about the app?')}</legend>
-      <div className="mt-1 grid">
+      <div className="mt-1 grid gap-2">
         {ratings.map((rating) => (
-          <label
+          <RadioTile
             key={rating.value}
-            htmlFor={`${name}${rating.value}`}
-            className="flex min-h-11 cursor-pointer items-center gap-3"
-          >
-            <input
-              id={`${name}${rating.value}`}
-              type="radio"
-              name="rating"
-              value={rating.value}
-              defaultChecked={rating.value === defaultRating}
-              className="size-5 accent-ink"
-            />
-            {rating.name}
-          </label>
+            name="rating"
+            value={rating.value}
+            defaultChecked={rating.value === defaultRating}
+            label={rating.name}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,9 +1,13 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 
 const cardClass = 'rounded-card border border-line bg-surface p-4 wrap-anywhere';
 
-type Props = HTMLAttributes<HTMLElement> & { as?: 'div' | 'li' | 'article' | 'section' | 'dl' };
+type Props = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'li' | 'article' | 'section' | 'dl' | 'blockquote';
+  /** A reference to the element, whose type `as` decides. */
+  ref?: Ref<any>;
+};
 
 /** A box for one thing among others. */
 export function Card({ as: Element = 'div', className = '', ...rest }: Props) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { inLanguage } from '#kit/t.ts';
 
 type Props = {
@@ -22,4 +22,11 @@ export function Chip({ href, current, children, ...choice }: Props) {
       {children}
     </a>
   );
+}
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { isChosen: boolean };
+
+/** A choice that takes effect at once, without a URL of its own. */
+export function ChipButton({ isChosen, ...rest }: ButtonProps) {
+  return <button type="button" aria-pressed={isChosen} className="chip" {...rest} />;
 }

@@ -17,29 +17,46 @@ export function List({ label, className = '', children }: ListProps) {
 
 type RowProps = {
   /** The page that the row as a whole opens. */
-  href?: string;
+  href?: string | undefined;
+  onClick?: (() => void) | undefined;
   /** True for the row whose content is shown beside the list. */
   isCurrent?: boolean;
-  id?: string;
+  /** Tells whether the content under a row with `onClick` is shown. */
+  isExpanded?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function ListRow({ href, isCurrent, id, className = '', children }: RowProps) {
-  const content = `p-4 wrap-anywhere ${className}`;
+/** A row in a list, with what it opens under it in `below`. */
+export function ListRow({ id, below, ...row }: RowProps & { id?: string; below?: ReactNode }) {
   return (
     <li id={id} className="min-w-0 border-t border-line first:border-t-0">
-      {href === undefined ? (
-        <div className={content}>{children}</div>
-      ) : (
-        <Link
-          href={href}
-          aria-current={isCurrent || undefined}
-          className={`block hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:selected ${content}`}
-        >
-          {children}
-        </Link>
-      )}
+      <Row {...row} />
+      {below}
     </li>
   );
+}
+
+/** The content of a row: a link, a button, or neither. */
+export function Row({ href, onClick, isCurrent, isExpanded, className = '', children }: RowProps) {
+  const contentClass = `grid w-full gap-1 p-4 *:min-w-0 text-left wrap-anywhere ${className}`;
+  const actionClass = `cursor-pointer hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:selected ${contentClass}`;
+  if (href !== undefined)
+    return (
+      <Link
+        href={href}
+        {...(onClick && { onClick })}
+        aria-current={isCurrent || undefined}
+        className={actionClass}
+      >
+        {children}
+      </Link>
+    );
+  if (onClick)
+    return (
+      <button type="button" onClick={onClick} aria-expanded={isExpanded} className={actionClass}>
+        {children}
+      </button>
+    );
+  return <div className={contentClass}>{children}</div>;
 }

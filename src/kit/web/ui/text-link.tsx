@@ -8,7 +8,7 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
 /** A link on a line of its own, large enough for a thumb. Within a sentence, use the class `link`. */
 export function TextLink({ href, className = '', ...rest }: LinkProps) {
   const linkClass = `${textLinkClass} ${className}`;
-  if (href.startsWith('/') && rest.target === undefined)
+  if (href.startsWith('/') && rest.download === undefined)
     return <Link href={href} className={linkClass} {...rest} />;
   return <a href={href} className={linkClass} {...rest} />;
 }

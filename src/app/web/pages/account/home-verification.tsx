@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 export const about = privatePageMeta('Home verification');
 
@@ -15,12 +15,8 @@ export default function HomeVerificationPage({ params }: PageContext) {
         <div className="page-frame reading grid gap-6 py-8 md:py-12">
           <h1 className="t-title">{`Verification of listing ${id}`}</h1>
           <p className="flex flex-wrap gap-x-6">
-            <Link href={`/property/${id}`} className="inline-flex min-h-11 items-center link">
-              View listing
-            </Link>
-            <Link href="/verification" className="inline-flex min-h-11 items-center link">
-              Your verification
-            </Link>
+            <TextLink href={`/property/${id}`}>View listing</TextLink>
+            <TextLink href="/verification">Your verification</TextLink>
           </p>
           <ChecklistSection home={id} title="Verification of this home" />
         </div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 /** An email address and a phone number, with a note while they are samples. */
 export function ContactBlock({ contact }: { contact: 'support' | 'hostSupport' | 'privacy' }) {
@@ -14,24 +16,20 @@ export function ContactBlock({ contact }: { contact: 'support' | 'hostSupport' |
   const { email } = data[contact];
   const { phone } = contact === 'privacy' ? data.support : data[contact];
   return (
-    <div className="mt-4 mb-6 rounded-card border border-line bg-surface p-4">
+    <Card className="mt-4 mb-6">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
         <dt className="py-2 text-muted">Email</dt>
         <dd>
-          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link">
-            {email}
-          </a>
+          <TextLink href={`mailto:${email}`}>{email}</TextLink>
         </dd>
         <dt className="py-2 text-muted">Phone</dt>
         <dd>
-          <a href={callAddress(phone)} className="inline-flex min-h-11 items-center link">
-            {formatPhone(phone)}
-          </a>
+          <TextLink href={callAddress(phone)}>{formatPhone(phone)}</TextLink>
         </dd>
       </dl>
       {data.areSamples && (
         <p className="mt-2 t-small text-muted">Sample contact details. They are not monitored yet.</p>
       )}
-    </div>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorQuery } from '#features/settings/web/operator-query.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 
 /**
  * The operator of the site, with the facts that have been entered. The block is hidden until there is a legal
@@ -19,7 +20,7 @@ export function OperatorBlock() {
   return (
     <>
       <h2>Who runs this service</h2>
-      <dl className="mt-4 grid gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 sm:grid-cols-[auto_1fr]">
+      <Card as="dl" className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
         {facts.map(
           ([name, value]) =>
             value !== '' && (
@@ -29,7 +30,7 @@ export function OperatorBlock() {
               </div>
             ),
         )}
-      </dl>
+      </Card>
     </>
   );
 }

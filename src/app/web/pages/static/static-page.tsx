@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 type Props = {
   title: string;
@@ -13,10 +13,10 @@ type Props = {
 export function StaticPage({ title, intro, dated, children }: Props) {
   return (
     <div lang="en" className="page-frame reading pt-3">
-      <Link href="/" className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 link">
+      <TextLink href="/" className="-ml-2 gap-2 px-2">
         <Icon name="back" />
         Back to Home
-      </Link>
+      </TextLink>
       <h1 className="mt-3 t-title">{title}</h1>
       {dated && <p className="mt-2 text-muted">{dated}</p>}
       <p className="mt-4 t-body text-muted">{intro}</p>

@@ -12,6 +12,7 @@ import { banksQuery } from '#features/properties/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
@@ -105,16 +106,13 @@ function AddBankUser() {
       <fieldset className="flex flex-wrap gap-x-4">
         <legend className="t-label">Access to</legend>
         {(['bank', 'lot'] as const).map((choice) => (
-          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-2">
-            <input
-              type="radio"
-              name="of"
-              checked={scope === choice}
-              onChange={() => setScope(choice)}
-              className="size-5 accent-ink"
-            />
-            {choice === 'bank' ? 'all auctions by a bank' : 'one auction'}
-          </label>
+          <RadioTile
+            key={choice}
+            name="of"
+            checked={scope === choice}
+            onChange={() => setScope(choice)}
+            label={choice === 'bank' ? 'all auctions by a bank' : 'one auction'}
+          />
         ))}
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -8,8 +8,11 @@ import { auctionRulesQuery, sendLotSteps } from '#features/auctions/web/queries.
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { Checkbox } from '#kit/web/ui/choice-row.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { parseNumberField } from './parse-number-field.ts';
 
 export type StepRow = {
@@ -55,16 +58,16 @@ export function LotStepsForm({ settings }: { settings: AuctionRules }) {
         opened keep their steps.
       </p>
       {settings.announced > 0 && (
-        <p role="note" className="mb-4 rounded-control bg-sunken p-3">
+        <Notice role="note" className="mb-4">
           {settings.announced === 1
             ? '1 announced auction has not opened yet. If you add a required step, it cannot open until that step is done.'
             : `${settings.announced} announced auctions have not opened yet. If you add a required step, they cannot open until that step is done.`}
-        </p>
+        </Notice>
       )}
       <form onSubmit={save} className="grid gap-4" noValidate aria-label="Steps before an auction opens">
         <ol className="grid gap-3">
           {rows.map((row, index) => (
-            <li key={row.key} className="rounded-card border border-line bg-surface p-4">
+            <Card as="li" key={row.key}>
               <StepFields
                 row={row}
                 errorOf={(field) => fields[`steps.${index}.${field}`]}
@@ -95,7 +98,7 @@ export function LotStepsForm({ settings }: { settings: AuctionRules }) {
                   </RowButton>
                 </span>
               </div>
-            </li>
+            </Card>
           ))}
         </ol>
         {rows.length === 0 && (
@@ -158,15 +161,11 @@ function StepFields({ row, errorOf, onChange }: StepFieldsProps) {
 
 function RequiredCheckbox({ row, onChange }: Omit<StepFieldsProps, 'errorOf'>) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={row.isRequired}
-        onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
-        className="size-5 shrink-0 accent-ink"
-      />
-      Required before bidding opens
-    </label>
+    <Checkbox
+      checked={row.isRequired}
+      onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
+      label="Required before bidding opens"
+    />
   );
 }
 

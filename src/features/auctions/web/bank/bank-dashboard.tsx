@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LotRow } from '#features/auctions/web/lot/lot-row.tsx';
 import { bankLotsQuery } from '#features/auctions/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 type Props = {
@@ -21,13 +23,13 @@ export function BankDashboard({ isOnlyContent }: Props) {
   if (!lots) return <p className="text-muted">Loading...</p>;
   if (lots.length === 0)
     return (
-      <div className="rounded-card bg-sunken p-6 text-center">
-        <p className="mb-4 text-muted">
-          This account does not have access to any bank’s auctions. To see auctions you are bidding in, open
-          the listing.
-        </p>
-        <LinkButton href="/bank-sales">See bank sales</LinkButton>
-      </div>
+      <EmptyState
+        icon={<Icon name="gavel" />}
+        action={<LinkButton href="/bank-sales">See bank sales</LinkButton>}
+      >
+        This account does not have access to any bank’s auctions. To see auctions you are bidding in, open the
+        listing.
+      </EmptyState>
     );
   return (
     <section aria-labelledby="bank-lots" className={isOnlyContent ? '' : 'mt-8'}>

@@ -1,6 +1,7 @@
 import type { LotDocument } from '#features/auctions/document-schema.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { documentLabel } from './lot-labels.ts';
 
 type Props = { lotId: number; lotDocument: LotDocument; canRead: boolean };
@@ -11,9 +12,9 @@ export function LotDocumentItem({ lotId, lotDocument, canRead }: Props) {
   return (
     <>
       {canRead ? (
-        <a href={`/api/lots/${lotId}/papers/${id}`} download className="inline-block py-1 wrap-anywhere link">
+        <TextLink href={`/api/lots/${lotId}/papers/${id}`} download>
           {name}
-        </a>
+        </TextLink>
       ) : (
         <span className={`t-strong wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}

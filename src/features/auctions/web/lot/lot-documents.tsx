@@ -11,6 +11,7 @@ import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { LotDocumentItem } from './document-row.tsx';
 import { viewingDayLabel } from './lot-labels.ts';
@@ -36,9 +37,7 @@ export default function LotDocumentsSection({ property }: { property: Property }
         )}
         <details className="mt-1 mb-4">
           <summary className="min-h-11 cursor-pointer content-center link">{t('Terms of sale')}</summary>
-          <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">
-            {lotDocuments.terms}
-          </p>
+          <Card className="whitespace-pre-line">{lotDocuments.terms}</Card>
           <p className="mt-2 t-small text-muted">{noGuaranteeNotice}</p>
         </details>
       </DetailSection>

@@ -4,6 +4,7 @@ import type { LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Countdown } from './countdown.tsx';
 import { bidsLabel, stateLabels } from './lot-labels.ts';
 
@@ -49,7 +50,7 @@ export function LotHead({ lot, children }: Props) {
         <dd>{`${formatMoney(lot.price ?? lot.startingBid, lot.currency)}, ${bidsLabel(lot.bids)}`}</dd>
         {children}
       </dl>
-      {lot.reason && <p className="mt-2 rounded-control bg-sunken p-3 wrap-anywhere">{lot.reason}</p>}
+      {lot.reason && <Notice className="mt-2">{lot.reason}</Notice>}
     </>
   );
 }

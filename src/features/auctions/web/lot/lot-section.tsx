@@ -12,7 +12,10 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { Countdown } from './countdown.tsx';
 import { reasonLabel, stateLabels, stepErrorLabel, stepName } from './lot-labels.ts';
 import { LotLinks } from './lot-links.tsx';
@@ -49,12 +52,7 @@ export default function LotSection({ property }: Props) {
     return <LoadError onRetry={() => void refetch()}>{t('We could not load the auction.')}</LoadError>;
   if (!lot) return null;
   return (
-    <section
-      ref={section}
-      id="auction"
-      aria-labelledby="auction-title"
-      className="mt-4 rounded-card border border-line bg-surface p-4"
-    >
+    <Card as="section" ref={section} id="auction" aria-labelledby="auction-title" className="mt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="auction-title" className="t-subhead">
           {isClosing ? t('Closing...') : stateLabels[lot.state]}
@@ -81,11 +79,9 @@ export default function LotSection({ property }: Props) {
       <LotLinks lot={lot} />
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
-      <a href="#lot-file" className="inline-block py-2 link">
-        {t('Documents, viewing days and terms')}
-      </a>
+      <TextLink href="#lot-file">{t('Documents, viewing days and terms')}</TextLink>
       <LotQuestions lot={lot} canAsk={!!user} />
-    </section>
+    </Card>
   );
 }
 
@@ -106,11 +102,7 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const unmetStepNames = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
   return (
     <div aria-live="polite" className="mt-2">
-      {lot.reason && (
-        <p role="note" className="rounded-control bg-sunken p-3">
-          {reasonLabel(lot)}
-        </p>
-      )}
+      {lot.reason && <Notice role="note">{reasonLabel(lot)}</Notice>}
       <dl className="mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:t-strong [&_dd]:wrap-break-word [&_dt]:text-muted">
         <dt>{lot.price === null ? t('Starting bid') : isLive ? t('Current bid') : t('Highest bid')}</dt>
         <dd>{money(lot.price ?? lot.startingBid)}</dd>
@@ -165,23 +157,23 @@ function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
         )}
       </dl>
       {own?.isLeading && lot.state === 'open' && (
-        <p className="mt-2 rounded-control bg-ok/10 p-3 t-strong text-ok">
+        <Notice tone="ok" className="mt-2">
           {own.maximum !== null && own.maximum > (lot.price ?? 0)
             ? t('You are the highest bidder. Your maximum bid is {maximum}.', { maximum: money(own.maximum) })
             : t('You are the highest bidder.')}
-        </p>
+        </Notice>
       )}
       {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
-        <p className="mt-2 rounded-control bg-danger/10 p-3 t-strong text-danger">
+        <Notice tone="danger" className="mt-2">
           {t('You have been outbid. Your highest bid was {maximum}.', { maximum: money(own.maximum) })}
-        </p>
+        </Notice>
       )}
       {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (
-        <p className="mt-2 rounded-control bg-sunken p-3 t-strong">
+        <Notice className="mt-2">
           {t('This home sold to another bidder. Your highest bid was {maximum}.', {
             maximum: money(own.maximum),
           })}
-        </p>
+        </Notice>
       )}
       {own?.deposit === 'returned' && (
         <p className="mt-2 text-muted">{t('We are refunding your deposit.')}</p>

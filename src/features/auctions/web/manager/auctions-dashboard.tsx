@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { LotRow } from '#features/auctions/web/lot/lot-row.tsx';
 import { managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 /** Lists the user's own lots, newest first, and links to create an auction for another home. */
 export function AuctionsDashboard() {
@@ -13,9 +15,7 @@ export function AuctionsDashboard() {
   const { lots, homes } = data;
   return (
     <>
-      {lots.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">No auctions yet.</p>
-      )}
+      {lots.length === 0 && <EmptyState icon={<Icon name="gavel" />}>No auctions yet.</EmptyState>}
       <ul className="grid gap-3">
         {lots.map((lot) => (
           <LotRow key={lot.id} lot={lot} href={`/admin/auctions?lot=${lot.id}`} />
@@ -29,9 +29,7 @@ export function AuctionsDashboard() {
           <ul className="mt-2">
             {homes.map(({ id, title }) => (
               <li key={id}>
-                <Link href={`/admin/auctions?home=${id}`} className="inline-block py-2 link">
-                  {title}
-                </Link>
+                <TextLink href={`/admin/auctions?home=${id}`}>{title}</TextLink>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { sendEndSale, sendStopLot } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { RadioTile } from '#kit/web/ui/choice-row.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotAction, LotPanelSection } from './lot-section.tsx';
@@ -45,16 +46,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="t-label">{label}</legend>
       {Object.entries(options).map(([value, optionLabel], index) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={index === 0}
-            className="size-5 accent-ink"
-          />
-          {optionLabel}
-        </label>
+        <RadioTile key={value} name={name} value={value} defaultChecked={index === 0} label={optionLabel} />
       ))}
     </fieldset>
   );

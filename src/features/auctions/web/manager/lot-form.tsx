@@ -8,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { AmountField } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Checkbox } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { type AmountName, amountFields, formatKampalaInput, parseTerms } from './lot-terms.ts';
@@ -83,15 +84,11 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
           />
         ))}
       </div>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name="isReserveShown"
-          defaultChecked={lot?.reserve != null}
-          className="size-5 accent-ink"
-        />
-        Show the reserve price publicly
-      </label>
+      <Checkbox
+        name="isReserveShown"
+        defaultChecked={lot?.reserve != null}
+        label="Show the reserve price publicly"
+      />
       <FormError message={saving.message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={saving.isPending} className="justify-self-start">
         {saving.isPending ? 'Saving...' : 'Save terms'}

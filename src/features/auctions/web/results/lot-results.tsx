@@ -6,7 +6,10 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';
 import { resultsUrl } from './results-address.ts';
@@ -20,24 +23,24 @@ export function LotResults({ query }: { query: LotResultsQuery }) {
   return (
     <div className="grid gap-6">
       {data.isTest && (
-        <p className="rounded-control bg-ok-tint p-3 t-strong text-ok">
-          {t('Test mode: these are sample auctions. No real money was charged.')}
-        </p>
+        <Notice tone="ok">{t('Test mode: these are sample auctions. No real money was charged.')}</Notice>
       )}
       <Choices filter={query} data={data} />
       {data.results.length === 0 ? (
-        <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
-          <p className="text-muted">
-            {data.years.length === 0
-              ? t('No past auctions yet. Results will appear here when an auction ends.')
-              : t('No past auctions match your filters.')}
-          </p>
-          {data.years.length > 0 && (
-            <LinkButton href="/auctions/results" tone="secondary">
-              {t('All past auctions')}
-            </LinkButton>
-          )}
-        </div>
+        <EmptyState
+          icon={<Icon name="gavel" />}
+          action={
+            data.years.length > 0 && (
+              <LinkButton href="/auctions/results" tone="secondary">
+                {t('All past auctions')}
+              </LinkButton>
+            )
+          }
+        >
+          {data.years.length === 0
+            ? t('No past auctions yet. Results will appear here when an auction ends.')
+            : t('No past auctions match your filters.')}
+        </EmptyState>
       ) : (
         <>
           <p>{summaryOf(data)}</p>

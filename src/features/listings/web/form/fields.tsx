@@ -177,7 +177,7 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="flex h-7 w-12 items-center rounded-full bg-edge p-1 transition-colors peer-checked:bg-ok peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
+          className="flex h-7 w-12 items-center rounded-full bg-edge p-1 transition-colors peer-checked:bg-ok peer-focus-visible:focus-ring peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
         >
           <span className="size-5 rounded-full bg-surface transition-transform" />
         </span>

@@ -109,7 +109,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 style={{ left: `${roomPin.x * 100}%`, top: `${roomPin.y * 100}%` }}
               >
                 <span
-                  className={`block size-4 rounded-full border-2 border-surface ${roomPin.room === selectedRoom ? 'bg-accent outline-3 outline-accent/40' : 'bg-ink'}`}
+                  className={`block size-4 rounded-full border-2 border-surface ${roomPin.room === selectedRoom ? 'bg-ink focus-ring' : 'bg-ink'}`}
                 />
               </button>
             ))}

@@ -47,7 +47,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         tabIndex={0}
         role="img"
         aria-label={`360° photo of ${name}. Look around with the arrow keys`}
-        className="block size-full cursor-grab touch-none rounded-card focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-accent active:cursor-grabbing"
+        className="block size-full cursor-grab touch-none rounded-card focus-visible:-outline-offset-2 active:cursor-grabbing"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           dragStart.current = { x: event.clientX, y: event.clientY };

@@ -104,9 +104,7 @@ function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
   const hintId = useId();
   return (
     <div className="grid justify-items-start gap-2">
-      <label
-        className={`${buttonClass(isFirst ? 'primary' : 'secondary')} focus-within:outline-3 focus-within:outline-accent`}
-      >
+      <label className={buttonClass(isFirst ? 'primary' : 'secondary')}>
         {isFirst ? 'Choose 360° photos' : 'Add photos'}
         <input
           type="file"

@@ -30,9 +30,7 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
           Choose the same file to continue.
         </p>
       )}
-      <label
-        className={`${buttonClass(hasTour ? 'secondary' : 'primary')} focus-within:outline-3 focus-within:outline-accent`}
-      >
+      <label className={buttonClass(hasTour ? 'secondary' : 'primary')}>
         {hasTour ? 'Replace tour' : 'Choose ZIP file'}
         <input
           type="file"

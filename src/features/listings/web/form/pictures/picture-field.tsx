@@ -166,9 +166,7 @@ export function PictureField({ ref, rooms }: Props) {
           are back online.
         </p>
       )}
-      <label
-        className={`${buttonClass('secondary')} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink`}
-      >
+      <label className={buttonClass('secondary')}>
         <ImagePlus className="size-5" aria-hidden />
         {pendingCount > 0 ? 'Uploading...' : 'Upload photos'}
         <input

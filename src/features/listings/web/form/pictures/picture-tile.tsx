@@ -44,7 +44,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
   return (
     <li
       data-photo={picture.key}
-      className={`relative overflow-hidden rounded-card border bg-surface ${isDragged ? 'opacity-40' : ''} ${isTarget ? 'border-ink outline-2 outline-ink' : 'border-line'}`}
+      className={`relative overflow-hidden rounded-card border bg-surface ${isDragged ? 'opacity-40' : ''} ${isTarget ? 'border-ink focus-ring' : 'border-line'}`}
     >
       {/* The grip and the buttons do the same for touch and the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
