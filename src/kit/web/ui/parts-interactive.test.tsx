@@ -60,8 +60,8 @@ test('a section has the name of its heading', () => {
     </Section>,
   );
   const section = screen.getByRole('region', { name: 'Activity' });
-  within(section).getByRole('heading', { level: 2, name: 'Activity' });
-  within(section).getByRole('button', { name: 'Add a note' });
+  expect(within(section).getByRole('heading', { level: 2 }).textContent).toBe('Activity');
+  expect(within(section).getByRole('button').textContent).toBe('Add a note');
 });
 
 test('a card is the element that is asked for, and a link card is one link', () => {

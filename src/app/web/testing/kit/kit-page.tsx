@@ -54,6 +54,7 @@ function BothModes({ width }: { width: number }) {
           <iframe
             key={mode}
             title={mode}
+            sandbox="allow-scripts"
             src={`?mode=${mode}`}
             style={{ width, height: '85vh', flex: 'none', border: '1px solid' }}
           />

@@ -23,7 +23,7 @@ export function LotResults({ query }: { query: LotResultsQuery }) {
   return (
     <div className="grid gap-6">
       {data.isTest && (
-        <Notice tone="ok">{t('Test mode: these are sample auctions. No real money was charged.')}</Notice>
+        <Notice>{t('Test mode: these are sample auctions. No real money was charged.')}</Notice>
       )}
       <Choices filter={query} data={data} />
       {data.results.length === 0 ? (

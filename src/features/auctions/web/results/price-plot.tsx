@@ -67,7 +67,7 @@ export function PricePlot({ points }: Props) {
               cy={y(brought)}
               r="5"
               strokeWidth="2"
-              className={wasSold ? 'fill-ok stroke-ok' : 'fill-surface stroke-accent'}
+              className={wasSold ? 'fill-ok stroke-ok' : 'fill-surface stroke-ink'}
             />
           ))}
         </svg>
@@ -81,7 +81,7 @@ export function PricePlot({ points }: Props) {
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
         <span>{t('As % of market value:')}</span>
         <LegendItem className="fill-ok stroke-ok">{t('sale price')}</LegendItem>
-        <LegendItem className="fill-surface stroke-accent">{t('highest bid, not sold')}</LegendItem>
+        <LegendItem className="fill-surface stroke-ink">{t('highest bid, not sold')}</LegendItem>
         <span className="inline-flex items-center gap-2">
           <svg width="14" height="12" aria-hidden>
             <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-info" />
