@@ -164,7 +164,7 @@ test.each([
   ['faulty', 'The site is not responding right now. We will keep trying to reconnect. Try again'],
   ['renewed', 'This site has been updated. Reload the page to continue. Reload'],
 ] as const)('shows a connection that is %s', (state, words) => {
-  expect(wordsOf(draw(<ConnectionBanner state={state} />))).toBe(words);
+  expect(wordsOf(draw(<ConnectionBanner state={state} onDismiss={() => {}} />))).toBe(words);
 });
 
 test('shows progress, or that it is unknown', () => {
