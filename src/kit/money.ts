@@ -67,7 +67,7 @@ export function difference(amount: MinorAmount, other: MinorAmount): MinorAmount
 }
 
 export function negated(amount: MinorAmount): MinorAmount {
-  return branded(amount === 0 ? 0 : -amount);
+  return difference(0, amount);
 }
 
 /** Returns the difference, or zero when it would be negative. */

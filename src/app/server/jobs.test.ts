@@ -18,9 +18,10 @@ import {
 } from '#features/auctions/server/notifications.ts';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { removePicturesJob } from '#features/listings/server/pictures/picture-sweep.ts';
-import { reconcilePaymentJob } from '#features/payments/server/checkout/webhook.ts';
+import { checkTransferJob, reconcilePaymentJob } from '#features/payments/server/checkout/webhook.ts';
 import { emailReceiptJob } from '#features/payments/server/receipts/receipt-email.ts';
 import { sendRefundJob } from '#features/payments/server/refunds/refund-order.ts';
+import { sendPayoutsJob } from '#features/payouts/server/send-payouts-job.ts';
 import type { SearchState } from '#features/search/server/search-kit.ts';
 import { stayEventJob } from '#features/stays/server/notifications.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
@@ -293,6 +294,8 @@ test('schedules or enqueues every job', () => {
     advanceLotJob,
     paidViewingJob,
     fetchPhotosJob,
+    checkTransferJob,
+    sendPayoutsJob,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs()), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
@@ -319,6 +322,7 @@ test('schedules or enqueues every job', () => {
     'turn-memberships': 144,
     'remind-members': 13,
     'poll-payments': 1_440,
+    'poll-payouts': 1_440,
     'compare-payments': 1,
     'settle-claims': 13,
     'settle-stays': 24,

@@ -1,15 +1,17 @@
 import {
   type InlineDialog,
   type PaymentProvider,
-  type ProviderError,
+  ProviderError,
   type ProviderRefund,
   type ProviderTransaction,
+  type ProviderTransfer,
 } from '#kit/server/payments/provider.ts';
 
 export type TestProvider = PaymentProvider & {
   /** All payments and attempts. */
   readonly attempts: ProviderTransaction[];
   readonly refunds: ProviderRefund[];
+  readonly transfers: ProviderTransfer[];
   /** The calls that the provider has received, by name. */
   readonly calls: string[];
   /** The error with which every call fails, as during an outage. */
@@ -44,7 +46,7 @@ let count = 0;
 export function openTestProvider(): TestProvider {
   const handleCall = <T>(name: string, respond: () => T): Promise<T> => {
     provider.calls.push(name);
-    return provider.error ? Promise.reject(provider.error) : Promise.resolve(respond());
+    return provider.error ? Promise.reject(provider.error) : new Promise((resolve) => resolve(respond()));
   };
   const provider: TestProvider = {
     id: 'test',
@@ -52,6 +54,7 @@ export function openTestProvider(): TestProvider {
     inline: null,
     attempts: [],
     refunds: [],
+    transfers: [],
     calls: [],
     error: null,
     refundStatus: 'completed',
@@ -96,14 +99,31 @@ export function openTestProvider(): TestProvider {
       }),
     findRefund: (id) =>
       handleCall('findRefund', () => provider.refunds.find((refund) => refund.id === id) ?? null),
+    transfer: ({ reference, amount }) =>
+      handleCall('transfer', () => {
+        if (provider.transfers.some((transfer) => transfer.reference === reference))
+          throw new ProviderError('a duplicate reference', { isFinal: true, reason: 'Duplicate reference' });
+        count += 1;
+        const id = `transfer-${count}`;
+        const transfer: ProviderTransfer = {
+          ...{ id, reference, amount, currency: 'UGX', status: 'pending', fee: 1_000, reason: null },
+        };
+        provider.transfers.push(transfer);
+        return { ...transfer };
+      }),
+    findTransfer: ({ reference }) =>
+      handleCall('findTransfer', () => {
+        const transfer = provider.transfers.find((one) => one.reference === reference);
+        return transfer ? { ...transfer } : null;
+      }),
     async *list() {
       if (provider.error) throw provider.error;
       yield* provider.attempts;
     },
     readWebhook(body, headers) {
       if (headers['x-test-hash'] !== webhookSecret) return null;
-      const { key, name, reference, transactionId } = JSON.parse(body.toString('utf8'));
-      return { key, name, reference, transactionId };
+      const { key, name, reference, transactionId, transferReference } = JSON.parse(body.toString('utf8'));
+      return { key, name, reference, transactionId, ...(transferReference && { transferReference }) };
     },
   };
   return provider;

@@ -17,6 +17,7 @@ export const readAdminQueueCounts = endpoint({
     heldMoney: count,
     dueBack: count,
     lostRefunds: count,
+    payouts: count,
     claims: count,
     requests: count,
     checks: count,

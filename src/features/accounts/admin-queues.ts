@@ -8,6 +8,7 @@ export const adminQueues = {
     many: 'unconfirmed refunds',
     href: '/admin/payments',
   },
+  payouts: { one: 'payout to check', many: 'payouts to check', href: '/admin/payouts' },
   claims: { one: 'viewing claim', many: 'viewing claims', href: '/admin/claims' },
   requests: { one: 'lister application', many: 'lister applications', href: '/admin/requests' },
   checks: { one: 'verification check', many: 'verification checks', href: '/admin/requests#to-check' },

@@ -4,3 +4,37 @@
  */
 export const earningKinds = ['arrival', 'cancellation', 'change', 'refund'] as const;
 export type EarningKind = (typeof earningKinds)[number];
+
+/**
+ * The statuses of a payout. `requested`: not sent yet. `unknown`: the provider gave no answer that decides. `failed`,
+ * `reversed` and `cancelled`: the money is back in the host's balance.
+ */
+export const payoutStatuses = [
+  'requested',
+  'sent',
+  'successful',
+  'failed',
+  'reversed',
+  'unknown',
+  'cancelled',
+] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** The days on which admins pay hosts. */
+export const payoutDays = ['daily', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+export type PayoutDay = (typeof payoutDays)[number];
+
+export const payoutActs = [
+  'proposed',
+  'approved',
+  'cancelled',
+  'sent',
+  'successful',
+  'failed',
+  'reversed',
+  'unknown',
+  'contradicted',
+] as const;
+export type PayoutAct = (typeof payoutActs)[number];
+
+export const payoutLimits = { name: 100, note: 300, shown: 100, linesPerMonth: 2_000 } as const;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fulfilmentHandlers } from '#app/server/registries.ts';
 import { type PaymentPurpose, paymentPurposes } from '#features/payments/choices.ts';
 import { type Intent, lockIntent } from '#features/payments/server/checkout/intent-rows.ts';
-import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';
+import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import { issueReceipt } from '#features/payments/server/receipts/receipt-rows.ts';
 import { type MinorAmount, share, toMajorUnit } from '#kit/money.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type AccountData, exportColumns } from '#features/accounts/server/account-data-rules.ts';
+import {
+  type AccountData,
+  decisionsAboutOthers,
+  exportColumns,
+} from '#features/accounts/server/account-data-rules.ts';
+import { erasedAccountName } from '#features/accounts/server/closing/erased-account.ts';
 import { msg } from '#kit/msg.ts';
 
 export const accountData: AccountData = {
@@ -8,6 +13,18 @@ export const accountData: AccountData = {
       closing: 'retained',
       exported: exportColumns('title kind from_day to_day currency gross fee fee_percent earned_at'),
     },
+    'payout_destinations.user_id': {
+      closing: 'retained',
+      exported: exportColumns('network phone name added_at usable_from replaced_at'),
+    },
+    'payouts.user_id': {
+      closing: 'retained',
+      exported: exportColumns('amount currency reference status reason requested_at sent_at completed_at'),
+    },
+    'payout_batches.proposed_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payout_batches.approved_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payout_batches.cancelled_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payout_acts.actor_id': { closing: 'retained', exported: decisionsAboutOthers },
   },
   closureBlockers: (userId) => [
     [
@@ -16,5 +33,18 @@ export const accountData: AccountData = {
         where account = 'owed' and party = ${`user:${userId}`} and balance <> 0`,
       msg('We owe you money, or you owe us a refund. Your balance must be paid out first.'),
     ],
+    [
+      sql`select from payouts where user_id = ${userId} and status in ('requested', 'sent', 'unknown')`,
+      msg('A payout to you is on its way.'),
+    ],
   ],
+  /** A number that was never used goes. Payouts need the number that they were sent to. */
+  async erase(_kit, tx, { id }) {
+    await sql`
+      delete from payout_destinations d where user_id = ${id}
+        and not exists (select from payouts where destination_id = d.id)`.execute(tx);
+    await sql`
+      update payout_destinations set replaced_at = coalesce(replaced_at, now()), name = ${erasedAccountName}
+      where user_id = ${id}`.execute(tx);
+  },
 };

@@ -1,4 +1,4 @@
-import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';
+import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import type { EarningKind } from '#features/payouts/choices.ts';
 import { feeOnChange } from '#features/payouts/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';

@@ -2,6 +2,10 @@ import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { payoutEmailTemplates } from './email-templates.ts';
 import { feeSettings } from './fee-settings.ts';
+import { payoutJobs } from './jobs.ts';
+import { payoutSettings } from './payout-settings.ts';
+import { payoutQueues } from './payouts-queue-count.ts';
+import { payoutRoutes } from './routes.ts';
 
 const emailKinds = {
   payout: {
@@ -18,7 +22,10 @@ declare module '#kit/server/email/email-kinds.ts' {
 
 export const payoutsFeature = defineFeature({
   name: 'payouts',
-  settings: [feeSettings],
+  routes: () => payoutRoutes,
+  jobs: () => payoutJobs,
+  settings: [feeSettings, payoutSettings],
+  adminQueues: payoutQueues,
   emailKinds,
   emailTemplates: Object.values(payoutEmailTemplates),
 });

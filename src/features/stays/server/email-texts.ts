@@ -82,7 +82,7 @@ export async function guestText(
 function movedOutcome(stay: StayRow, paid: MinorAmount): TemplateValue {
   const withheld = smallest(stay.withheld, paid);
   return withheld > 0
-    ? msg('We keep {withheld} under the cancellation rule, for the nights that you gave up.', {
+    ? msg('The host gets {withheld} under the cancellation rule, for the nights that you gave up.', {
         withheld: formatStayAmount(withheld, stay),
       })
     : '';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refreshDueFeeds } from '#features/stays/server/feeds/feeds.ts';
+import { settleArrivedStays } from '#features/stays/server/payment/stay-earnings.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { enqueueStayEmail } from './emails.ts';
 import { stayEventJob } from './notifications.ts';
-import { settleArrivedStays } from './payment/stay-earnings.ts';
 import { completeStays, expireHolds, type OnCompleted, remindGuests } from './scheduled-transitions.ts';
 
 /**

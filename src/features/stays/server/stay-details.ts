@@ -92,7 +92,7 @@ export function cancellationMessage({ endedBy, cancelReason }: StayRow): Message
   return msg('We are sorry: we had to cancel this stay.');
 }
 
-/** Returns the texts about the refund of a cancelled stay and the amount that we keep. */
+/** Returns the texts about the refund of a cancelled stay and the amount that the host gets. */
 export function refundOutcomeMessages(stay: StayRow, paid: MinorAmount): Message[] {
   const { refund } = stay;
   const isWithheld = stay.endedBy === 'guest' && paid > 0;
@@ -103,7 +103,7 @@ export function refundOutcomeMessages(stay: StayRow, paid: MinorAmount): Message
         })
       : msg('There is no refund.'),
     ...(isWithheld
-      ? [msg('We keep {paid} under the cancellation rule.', { paid: formatStayAmount(paid, stay) })]
+      ? [msg('The host gets {paid} under the cancellation rule.', { paid: formatStayAmount(paid, stay) })]
       : []),
   ];
 }

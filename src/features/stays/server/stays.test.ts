@@ -602,7 +602,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(world.payments.refunds.length).toBe(before);
     const [told] = await mails(`stay ${await idOf(mark)} moved ${ahead(2)} %to guest`);
     expect(told?.body_text).toContain(
-      'We keep UGX 900,000 under the cancellation rule, for the nights that you gave up.',
+      'The host gets UGX 900,000 under the cancellation rule, for the nights that you gave up.',
     );
   });
 
@@ -952,7 +952,9 @@ describe('payment summary of a stay', () => {
     });
     const told = await mails(`stay ${await idOf(mark)} cancelled`);
     expect(
-      told.some(({ body_text }) => body_text.includes('We keep UGX 150,000 under the cancellation rule.')),
+      told.some(({ body_text }) =>
+        body_text.includes('The host gets UGX 150,000 under the cancellation rule.'),
+      ),
     ).toBe(true);
 
     const twice = await createStay(world, guest, house, { checkIn: ahead(20) });

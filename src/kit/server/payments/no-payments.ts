@@ -15,6 +15,8 @@ export const noPayments: PaymentProvider = {
   findById: refuse,
   refund: refuse,
   findRefund: refuse,
+  transfer: refuse,
+  findTransfer: refuse,
   async *list() {
     yield* [];
   },

@@ -37,6 +37,30 @@ export type ProviderRefund = {
   status: 'pending' | 'completed' | 'failed';
 };
 
+/** A transfer of our money to a phone. */
+export type ProviderTransfer = {
+  id: string;
+  /** Our reference of the payout. */
+  reference: string;
+  amount: MajorAmount;
+  currency: string;
+  status: 'pending' | 'successful' | 'failed' | 'reversed';
+  fee: MajorAmount | null;
+  /** The reason for a failure, as the provider states it. */
+  reason: string | null;
+};
+
+export type TransferRequest = {
+  /** The idempotency key. The provider refuses a second transfer with the same reference. */
+  reference: string;
+  amount: MajorAmount;
+  network: MobileNetwork;
+  phone: string;
+  /** The name of the owner of the phone's account. */
+  name: string;
+  title: string;
+};
+
 export type CheckoutRequest = {
   /** Our reference, which is unique for each intent and has at most 100 characters. */
   reference: string;
@@ -81,6 +105,12 @@ export type PaymentProvider = {
   findById(id: string): Promise<ProviderTransaction | null>;
   refund(request: { transactionId: string; amount: MajorAmount; comment: string }): Promise<ProviderRefund>;
   findRefund(id: string): Promise<ProviderRefund | null>;
+  /** Sends shillings to a phone. The reply says only that the provider has accepted the transfer. */
+  transfer(request: TransferRequest): Promise<ProviderTransfer>;
+  /**
+   * Returns the transfer, by our reference as long as its id is unknown; null when the provider knows none.
+   */
+  findTransfer(transfer: { id: string | null; reference: string }): Promise<ProviderTransfer | null>;
   /**
    * Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, and both are
    * inclusive.
@@ -99,6 +129,8 @@ export type ProviderEvent = {
   name: string;
   reference: string | null;
   transactionId: string | null;
+  /** Our reference of the transfer, for an event about a transfer. */
+  transferReference?: string;
 };
 
 /**

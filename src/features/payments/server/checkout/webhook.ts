@@ -9,9 +9,13 @@ export const reconcilePaymentJob = {
   shape: z.object({ reference: z.string(), transactionId: z.string().nullable() }),
 };
 
+/** The job that polls the provider about a transfer named in a webhook. Payouts handle it. */
+export const checkTransferJob = { name: 'check-transfer', shape: z.object({ reference: z.string() }) };
+
 /** Stores a webhook once and enqueues a poll, because the content of a webhook is never trusted. */
 export async function storeWebhook(kit: Kit, event: ProviderEvent, raw: Buffer): Promise<void> {
-  const { reference, transactionId } = event;
+  const { transactionId, transferReference } = event;
+  const reference = event.reference ?? transferReference ?? null;
   await kit.db.transaction().execute(async (tx) => {
     const isNew = await recordEvent(tx, {
       provider: kit.payments.id,
@@ -19,9 +23,18 @@ export async function storeWebhook(kit: Kit, event: ProviderEvent, raw: Buffer):
       name: event.name,
       reference,
       raw,
-      outcome: reference === null ? 'concerns no payment' : null,
+      outcome: outcomeOf(event),
     });
-    if (isNew && reference !== null)
-      await kit.jobs.enqueue(tx, reconcilePaymentJob, { reference, transactionId });
+    if (!isNew) return;
+    if (event.reference !== null)
+      await kit.jobs.enqueue(tx, reconcilePaymentJob, { reference: event.reference, transactionId });
+    else if (transferReference !== undefined)
+      await kit.jobs.enqueue(tx, checkTransferJob, { reference: transferReference });
   });
+}
+
+/** Returns what an event means at once; null while it waits for a poll of its payment. */
+function outcomeOf({ reference, transferReference }: ProviderEvent): string | null {
+  if (reference !== null) return null;
+  return transferReference === undefined ? 'concerns no payment' : 'concerns a payout';
 }

@@ -3,38 +3,6 @@ import type { LedgerAccount } from '#features/payments/choices.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-export type LedgerEntry = {
-  /** The unique key of the entry, so that each event is booked once. */
-  key: string;
-  intentId: number | null;
-  currency: string;
-  amount: MinorAmount;
-  debit: LedgerAccount;
-  credit: LedgerAccount;
-  /** The parties of the two lines. For held money of a payment, the database derives them from the payment. */
-  debitParty?: string;
-  creditParty?: string;
-  /** The time of booking; the current time by default. */
-  bookedAt?: Date;
-};
-
-/** Books an amount from one account to another. An entry that is already booked stays unchanged. */
-export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void> {
-  const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
-  const { debitParty = null, creditParty = null } = entry;
-  if (amount === 0) return;
-  await sql`
-    with entry as (
-      insert into ledger_entries (key, intent_id, booked_at)
-      values (${key}, ${intentId}, coalesce(${bookedAt}::timestamptz, now()))
-      on conflict (key) do nothing returning id
-    )
-    insert into ledger_lines (entry_id, account, currency, amount, party)
-    select id, line.account, ${currency}, line.amount, line.party
-    from entry, (values (${debit}, ${amount}::bigint, ${debitParty}::text), (${credit}, -${amount}::bigint, ${creditParty}::text))
-      as line(account, amount, party)`.execute(tx);
-}
-
 /** Returns balances in the smallest unit; debits are positive. */
 export async function readBalances(
   db: Db,

@@ -11,7 +11,7 @@ import { difference, type MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
-import { postLedgerEntry } from './ledger-rows.ts';
+import { postLedgerEntry } from './ledger-entries.ts';
 import {
   bookableAmount,
   feeOf,

@@ -6,7 +6,7 @@ import { openRefundStatuses, paymentPurposes, type RefundStatus } from '#feature
 import { refundBeyondExcess } from '#features/payments/rules.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { lockIntentById, updateStatus } from '#features/payments/server/checkout/intent-rows.ts';
-import { postLedgerEntry } from '#features/payments/server/ledger/ledger-rows.ts';
+import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import { insertReview } from '#features/payments/server/ledger/review-rows.ts';
 import {
   claimRefund,

@@ -6,6 +6,8 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
+  type ProviderTransfer,
+  type TransferRequest,
 } from '#kit/server/payments/provider.ts';
 import { call, deadlineOf, type Endpoint, ProviderNotFound } from './call.ts';
 import { readWebhook } from './webhook.ts';
@@ -17,6 +19,9 @@ import {
   transactionOf,
   transactionSchema,
   transactionsSchema,
+  transferOf,
+  transferSchema,
+  transfersSchema,
 } from './wire.ts';
 
 export type FlutterwaveSettings = {
@@ -80,6 +85,8 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
         const path = `/v3/refunds/${encodeURIComponent(id)}`;
         return refundOf(await call(endpoint, path, refundSchema, {}, deadlineOf(endpoint)));
       }),
+    transfer: (request) => sendTransfer(endpoint, request),
+    findTransfer: (transfer) => findTransfer(endpoint, transfer),
     list: (days) => list(endpoint, days),
     readWebhook: (body, headers) => readWebhook(body, headers, settings.webhookSecrets),
   };
@@ -163,6 +170,46 @@ async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransac
   return nullIfNotFound(async () => {
     const path = `/v3/transactions/${encodeURIComponent(id)}/verify`;
     return transactionOf((await call(endpoint, path, transactionSchema, {}, deadlineOf(endpoint))).data);
+  });
+}
+
+/** The provider's names of the networks for transfers, which differ from those for prompts. */
+const transferNetworks: Record<MobileNetwork, string> = { MTN: 'MTN', AIRTEL: 'Airtel' };
+
+async function sendTransfer(endpoint: Endpoint, request: TransferRequest): Promise<ProviderTransfer> {
+  const body = {
+    account_bank: transferNetworks[request.network],
+    account_number: request.phone.replace(/^\+/, ''),
+    beneficiary_name: request.name,
+    amount: request.amount,
+    currency: 'UGX',
+    debit_currency: 'UGX',
+    narration: request.title,
+    reference: request.reference,
+  };
+  const reply = await call(
+    endpoint,
+    '/v3/transfers',
+    transferSchema,
+    { method: 'POST', body },
+    deadlineOf(endpoint),
+  );
+  return transferOf(reply.data);
+}
+
+async function findTransfer(
+  endpoint: Endpoint,
+  { id, reference }: { id: string | null; reference: string },
+): Promise<ProviderTransfer | null> {
+  const signal = deadlineOf(endpoint);
+  return nullIfNotFound(async () => {
+    if (id !== null) {
+      const path = `/v3/transfers/${encodeURIComponent(id)}`;
+      return transferOf((await call(endpoint, path, transferSchema, {}, signal)).data);
+    }
+    const { data } = await call(endpoint, '/v3/transfers', transfersSchema, { query: { reference } }, signal);
+    // A provider that ignores the parameter lists other transfers as well.
+    return data.map(transferOf).find((transfer) => transfer.reference === reference) ?? null;
   });
 }
 

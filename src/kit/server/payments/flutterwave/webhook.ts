@@ -16,6 +16,7 @@ const chargeFields = {
   txRef: optionalText,
   tx_id: optionalText,
   status: optionalText,
+  reference: optionalText,
 };
 const eventSchema = z.looseObject({
   event: optionalText,
@@ -43,6 +44,7 @@ export function readWebhook(body: Buffer, headers: Headers, secrets: string[]): 
     name,
     reference: isCharge ? reference : null,
     transactionId: (isCharge ? data.id : data.tx_id) ?? null,
+    ...(name.startsWith('transfer.') && data.reference && { transferReference: data.reference }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderRefund, ProviderTransaction } from '#kit/server/payments/provider.ts';
+import type { ProviderRefund, ProviderTransaction, ProviderTransfer } from '#kit/server/payments/provider.ts';
 
 /* The schemas of replies as they arrive, with numbers as text, nulls, missing fields and undocumented
    fields. The fields that decide about money (id, reference, status, amount, currency) are required; the
@@ -61,6 +61,32 @@ export const refundSchema = z.looseObject({
     status: z.string(),
   }),
 });
+
+const transfer = z.looseObject({
+  id: idSchema,
+  reference: z.union([z.string(), z.number().transform(String)]),
+  status: z.string(),
+  amount: amountSchema,
+  currency: z.string().min(1),
+  fee: optionalAmount,
+  complete_message: optionalText,
+});
+export const transferSchema = z.looseObject({ data: transfer });
+export const transfersSchema = z.looseObject({ data: z.array(transfer) });
+
+export function transferOf(wire: z.output<typeof transfer>): ProviderTransfer {
+  const status = wire.status.toLowerCase();
+  const isFinal = status === 'successful' || status === 'failed' || status === 'reversed';
+  return {
+    id: wire.id,
+    reference: wire.reference,
+    amount: wire.amount,
+    currency: wire.currency.toUpperCase(),
+    status: isFinal ? status : 'pending',
+    fee: wire.fee ?? null,
+    reason: status === 'failed' || status === 'reversed' ? (wire.complete_message ?? null) : null,
+  };
+}
 
 export function transactionOf(wire: z.output<typeof transaction>): ProviderTransaction {
   const status = statusOf(wire.status);

@@ -11,6 +11,11 @@ const settlementSchema = z.object({
   status: finalStatusSchema,
   reason: z.string().nullish(),
 });
+const transferSettlementSchema = z.object({
+  reference: z.string(),
+  status: z.enum(['SUCCESSFUL', 'FAILED', 'REVERSED']),
+  reason: z.string().nullish(),
+});
 const attemptSchema = z.object({
   tx_ref: z.string().min(1).max(100),
   amount: z.number().positive(),
@@ -50,6 +55,17 @@ export function controlPlugin(
     if (!parsed.data || refund?.status !== 'pending') return refuse(reply, 400, 'This is not pending');
     counter.settleRefund(refund, parsed.data.status);
     return { id: refund.id };
+  });
+  app.post('/settle-transfer', async ({ body }, reply) => {
+    const parsed = transferSettlementSchema.safeParse(body);
+    if (!parsed.success) return refuse(reply, 400, firstErrorOf(parsed.error));
+    const { reference, status, reason } = parsed.data;
+    const transfer = [...store.transfers.values()].find((one) => one.reference === reference);
+    // A transfer may be reversed after it was successful.
+    if (!transfer || (transfer.status !== 'NEW' && status !== 'REVERSED'))
+      return refuse(reply, 400, 'This is not pending');
+    counter.settleTransfer(transfer, status, reason ?? null);
+    return { id: transfer.id };
   });
   app.post('/attempts', async ({ body }, reply) => {
     const parsed = attemptSchema.safeParse(body);

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { errorCode } from '#kit/error-fields.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { Plan } from './failure-plan.ts';
-import type { Attempt, Delivery, PaymentStore } from './payment-store.ts';
-import { webhookBody } from './wire-bodies.ts';
+import type { Attempt, Delivery, PaymentStore, Transfer } from './payment-store.ts';
+import { transferWebhookBody, webhookBody } from './wire-bodies.ts';
 
 export type DeliverySettings = {
   webhookUrl: string;
@@ -45,13 +45,21 @@ export class Deliveries {
   }
 
   announce(attempt: Attempt): void {
+    this.#announce(attempt.id, webhookBody(attempt));
+  }
+
+  announceTransfer(transfer: Transfer): void {
+    this.#announce(transfer.id, transferWebhookBody(transfer));
+  }
+
+  #announce(attemptId: number, body: string): void {
     const { mode, copies, delayMs } = this.#plan().webhooks;
     const states = { send: 'waiting', hold: 'held', drop: 'dropped' } as const;
     for (let copy = 0; copy < copies; copy++) {
       const delivery: Delivery = {
         id: this.#book.nextId(),
-        attemptId: attempt.id,
-        body: webhookBody(attempt),
+        attemptId,
+        body,
         state: states[mode],
         dueAt: Date.now() + delayMs,
         answers: [],

@@ -22,6 +22,8 @@ export const failurePlanSchema = z.object({
       calls: z.int().min(1).nullable().default(null),
     })
     .prefault({}),
+  /** `hold` keeps new transfers to phones pending until the controls settle them. */
+  transfers: z.enum(['settle', 'hold']).default('settle'),
   /**
    * The status that the payer's browser reports on its return, whatever really happened; null means the true
    * one.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Deliveries } from './deliveries.ts';
-import type { Attempt, Link, PaymentStore, Refund } from './payment-store.ts';
+import type { Attempt, Link, PaymentStore, Refund, Transfer } from './payment-store.ts';
 import {
   cardCode,
   phoneCode,
@@ -24,9 +24,13 @@ export class PaymentSimulator {
   readonly store: PaymentStore;
   readonly #deliveries: Deliveries;
 
-  constructor(book: PaymentStore, deliveries: Deliveries) {
+  /** Returns true when new transfers wait for the controls instead of ending at the first poll. */
+  readonly #holdsTransfers: () => boolean;
+
+  constructor(book: PaymentStore, deliveries: Deliveries, holdsTransfers: () => boolean) {
     this.store = book;
     this.#deliveries = deliveries;
+    this.#holdsTransfers = holdsTransfers;
   }
 
   openLink(input: Omit<Link, 'token'>): Link {
@@ -112,6 +116,27 @@ export class PaymentSimulator {
   settleRefund(refund: Refund, status: 'completed' | 'failed'): void {
     refund.status = status;
     this.store.changed();
+  }
+
+  transfer(input: Omit<Transfer, 'id' | 'status' | 'reason' | 'isHeld' | 'createdAt'>): Transfer {
+    const transfer: Transfer = {
+      ...{ id: this.store.nextId(), status: 'NEW', reason: null, isHeld: this.#holdsTransfers() },
+      ...{ createdAt: new Date().toISOString(), ...input },
+    };
+    this.store.transfers.set(transfer.id, transfer);
+    this.store.changed();
+    return transfer;
+  }
+
+  settleTransfer(
+    transfer: Transfer,
+    status: Exclude<Transfer['status'], 'NEW'>,
+    reason: string | null,
+  ): void {
+    transfer.status = status;
+    transfer.reason = reason;
+    this.store.changed();
+    this.#deliveries.announceTransfer(transfer);
   }
 
   attemptsOf(reference: string): Attempt[] {

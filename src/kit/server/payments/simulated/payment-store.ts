@@ -53,6 +53,22 @@ const refundSchema = z.object({
 });
 export type Refund = z.output<typeof refundSchema>;
 
+const transferSchema = z.object({
+  id: z.number(),
+  reference: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  bank: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  status: z.enum(['NEW', 'SUCCESSFUL', 'FAILED', 'REVERSED']),
+  reason: z.string().nullable(),
+  /** True when only the controls end the transfer. */
+  isHeld: z.boolean(),
+  createdAt: z.string(),
+});
+export type Transfer = z.output<typeof transferSchema>;
+
 const deliverySchema = z.object({
   id: z.number(),
   attemptId: z.number(),
@@ -71,6 +87,7 @@ const stateSchema = z.object({
   links: z.array(linkSchema),
   attempts: z.array(attemptSchema),
   refunds: z.array(refundSchema),
+  transfers: z.array(transferSchema).default([]),
   deliveries: z.array(deliverySchema),
 });
 type State = z.output<typeof stateSchema>;
@@ -88,6 +105,7 @@ export class PaymentStore {
   readonly links: Map<string, Link>;
   readonly attempts: Map<number, Attempt>;
   readonly refunds: Map<number, Refund>;
+  readonly transfers: Map<number, Transfer>;
   readonly deliveries: Map<number, Delivery>;
   readonly #file: string;
   #lastId: number;
@@ -101,6 +119,7 @@ export class PaymentStore {
     this.links = new Map(initial.links.map((link) => [link.token, link]));
     this.attempts = new Map(initial.attempts.map((attempt) => [attempt.id, attempt]));
     this.refunds = new Map(initial.refunds.map((refund) => [refund.id, refund]));
+    this.transfers = new Map(initial.transfers.map((transfer) => [transfer.id, transfer]));
     this.deliveries = new Map(initial.deliveries.map((delivery) => [delivery.id, delivery]));
   }
 
@@ -129,6 +148,7 @@ export class PaymentStore {
       links: [...this.links.values()],
       attempts: [...this.attempts.values()],
       refunds: [...this.refunds.values()],
+      transfers: [...this.transfers.values()],
       deliveries: [...this.deliveries.values()],
     };
     try {
@@ -177,6 +197,7 @@ function emptyState(): State {
     links: [],
     attempts: [],
     refunds: [],
+    transfers: [],
     deliveries: [],
   };
 }

@@ -35,7 +35,7 @@ export async function startSimulated(settings: SimulatedSettings): Promise<Simul
   const plan = { now: defaultPlan() };
   const { webhookUrl, retryEveryMs = 5_000, log, shopOrigins } = settings;
   const deliveries = new Deliveries(store, () => plan.now, { webhookUrl, retryEveryMs }, log);
-  const simulator = new PaymentSimulator(store, deliveries);
+  const simulator = new PaymentSimulator(store, deliveries, () => plan.now.transfers === 'hold');
   let origin = settings.origin ?? '';
   const site = await simulatedSite({
     simulator,

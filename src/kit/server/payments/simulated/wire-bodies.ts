@@ -1,5 +1,5 @@
 import { feeOn } from './fees.ts';
-import type { Attempt, Refund } from './payment-store.ts';
+import type { Attempt, Refund, Transfer } from './payment-store.ts';
 
 /** Returns an attempt in the format of the API and the webhooks. */
 export function transactionBody(attempt: Attempt) {
@@ -69,4 +69,35 @@ export function refundBody(refund: Refund, attempt: Attempt) {
     meta: { source: 'availablebalance' },
     created_at: refund.createdAt,
   };
+}
+
+/** The fee of a transfer to a phone: 1,000 shillings up to 125,000, and 1.2 percent above. */
+const transferFee = (amount: number) => (amount <= 125_000 ? 1_000 : Math.ceil(amount * 0.012));
+
+export function transferBody(transfer: Transfer) {
+  return {
+    id: transfer.id,
+    account_number: transfer.phone,
+    bank_code: transfer.bank,
+    full_name: transfer.name,
+    created_at: transfer.createdAt,
+    currency: transfer.currency,
+    debit_currency: transfer.currency,
+    amount: transfer.amount,
+    fee: transferFee(transfer.amount),
+    status: transfer.status,
+    reference: transfer.reference,
+    complete_message:
+      transfer.reason ?? (transfer.status === 'SUCCESSFUL' ? 'Transaction was successful' : ''),
+    requires_approval: 0,
+    is_approved: 1,
+  };
+}
+
+export function transferWebhookBody(transfer: Transfer): string {
+  return JSON.stringify({
+    event: 'transfer.completed',
+    'event.type': 'Transfer',
+    data: transferBody(transfer),
+  });
 }

@@ -5,6 +5,7 @@ import { feeOn } from './fees.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import type { Attempt } from './payment-store.ts';
 import { isRefusedPhone } from './test-cards.ts';
+import { transferRoutes } from './transfers-plugin.ts';
 import { refundBody, transactionBody } from './wire-bodies.ts';
 
 const shortText = z.string().trim().min(1).max(500);
@@ -92,6 +93,7 @@ export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, or
   });
   lookupRoutes(app, simulator);
   refundRoutes(app, simulator);
+  transferRoutes(app, simulator, { success, refuse });
 }
 
 function lookupRoutes(app: FastifyInstance, { store }: PaymentSimulator): void {

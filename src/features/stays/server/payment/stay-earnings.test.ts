@@ -12,7 +12,7 @@ import {
   startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { settleArrivedStays } from '#features/stays/server/payment/stay-earnings.ts';
+import { settleArrivedStays } from './stay-earnings.ts';
 
 let world: TestApp;
 let guest: Cookies;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { integerParam } from '#kit/query-shapes.ts';
+import {
+  batchBody,
+  destinationBody,
+  earningsReply,
+  monthQuery,
+  outcomeBody,
+  payoutOverview,
+} from './schema.ts';
+
+const idParams = (message: string) => z.object({ id: integerParam(int4Max, message) });
+
+export const readEarnings = endpoint({
+  method: 'GET',
+  path: '/api/user/earnings',
+  summary: 'Returns what the user is owed for stays, their payouts, and the earnings of a month',
+  query: monthQuery,
+  reply: earningsReply,
+});
+
+export const earningsAsCsv = endpoint({
+  method: 'GET',
+  path: '/api/user/earnings.csv',
+  summary: 'Exports the earnings of a month as CSV',
+  query: monthQuery,
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
+});
+
+export const changeDestination = endpoint({
+  method: 'POST',
+  path: '/api/user/payout-number',
+  summary: 'Changes the mobile-money number for payouts, with the password and the second factor',
+  body: destinationBody,
+  reply: earningsReply,
+});
+
+export const readPayouts = endpoint({
+  method: 'GET',
+  path: '/api/payouts',
+  summary: 'Returns who is owed money, the batches that wait, and the newest payouts',
+  reply: payoutOverview,
+});
+
+export const proposeBatch = endpoint({
+  method: 'POST',
+  path: '/api/payouts/batches',
+  summary: 'Pays all hosts whose balance is due; above a limit, a second admin must approve',
+  body: batchBody,
+  idempotent: true,
+  reply: payoutOverview,
+  status: 201,
+});
+
+export const approveBatch = endpoint({
+  method: 'POST',
+  path: '/api/payouts/batches/:id/approve',
+  summary: 'Approves a batch that another admin has proposed',
+  params: idParams('Batch not found'),
+  reply: payoutOverview,
+});
+
+export const cancelBatch = endpoint({
+  method: 'POST',
+  path: '/api/payouts/batches/:id/cancel',
+  summary: 'Cancels a batch that waits for approval',
+  params: idParams('Batch not found'),
+  reply: payoutOverview,
+});
+
+export const resolvePayout = endpoint({
+  method: 'POST',
+  path: '/api/payouts/:id/outcome',
+  summary: 'Records the outcome of a payout that the provider did not confirm',
+  params: idParams('Payout not found'),
+  body: outcomeBody,
+  reply: payoutOverview,
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { isCalendarDay } from '#kit/calendar-day.ts';
+import { fieldError } from '#kit/field-error.ts';
+import { majorAmount } from '#kit/major-amount.ts';
+import { currencies } from '#kit/money.ts';
+import { phoneSchema } from '#kit/phone-shape.ts';
+import { isOneLine } from '#kit/text.ts';
+import { earningKinds, payoutDays, payoutLimits, payoutStatuses } from './choices.ts';
+
+const networks = ['MTN', 'AIRTEL'] as const;
+const nameError = fieldError('Enter the name on the mobile-money account');
+const numberError = fieldError('Enter a Ugandan mobile number');
+const noteError = fieldError('Enter what you found, in at most 300 characters');
+
+export const destinationBody = z.object({
+  network: z.enum(networks, fieldError('Choose the network')),
+  phone: phoneSchema.refine((phone) => /^\+256\d{9}$/.test(phone), numberError),
+  name: z
+    .string(nameError)
+    .trim()
+    .min(1, nameError)
+    .max(payoutLimits.name, nameError)
+    .refine(isOneLine, nameError),
+  password: z.string().max(256),
+  code: z.string().trim().max(64).optional(),
+});
+
+const payoutSchema = z.object({
+  id: z.number().int(),
+  network: z.enum(networks),
+  phone: z.string(),
+  name: z.string(),
+  amount: majorAmount,
+  currency: z.enum(currencies),
+  reference: z.string(),
+  status: z.enum(payoutStatuses),
+  reason: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+});
+export type Payout = z.output<typeof payoutSchema>;
+
+const earningSchema = z.object({
+  id: z.number().int(),
+  kind: z.enum(earningKinds),
+  title: z.string(),
+  fromDay: z.string(),
+  toDay: z.string(),
+  day: z.string(),
+  currency: z.enum(currencies),
+  gross: majorAmount,
+  fee: majorAmount,
+  net: majorAmount,
+});
+export type EarningLine = z.output<typeof earningSchema>;
+
+export const earningsReply = z.object({
+  balances: z.array(z.object({ currency: z.enum(currencies), balance: majorAmount })),
+  destination: z
+    .object({ network: z.enum(networks), phone: z.string(), name: z.string(), usableFrom: z.iso.datetime() })
+    .nullable(),
+  /** True once payouts can be sent to the number. */
+  isUsable: z.boolean(),
+  nextDay: z.string(),
+  payoutDay: z.enum(payoutDays),
+  minAmount: majorAmount,
+  coolingHours: z.number().int(),
+  hasSecondFactor: z.boolean(),
+  payouts: z.array(payoutSchema),
+  /** The month of the lines, such as `2026-11`. */
+  month: z.string(),
+  /** The months with earnings, newest first. */
+  months: z.array(z.string()),
+  lines: z.array(earningSchema),
+  isTest: z.boolean(),
+});
+export type Earnings = z.output<typeof earningsReply>;
+
+export const monthQuery = z.object({
+  month: z
+    .string()
+    .refine((text) => isCalendarDay(`${text}-01`), fieldError('Choose a month'))
+    .optional(),
+});
+
+const adminPayout = payoutSchema.extend({
+  batchId: z.number().int(),
+  userId: z.number().int(),
+  username: z.string(),
+});
+export type AdminPayout = z.output<typeof adminPayout>;
+
+const owedHost = z.object({
+  userId: z.number().int(),
+  username: z.string(),
+  currency: z.enum(currencies),
+  balance: majorAmount,
+  network: z.enum(networks).nullable(),
+  phone: z.string().nullable(),
+  name: z.string().nullable(),
+  obstacle: z.enum(['debt', 'currency', 'no_number', 'cooling', 'below_minimum']).nullable(),
+});
+export type OwedHost = z.output<typeof owedHost>;
+
+const waitingBatch = z.object({
+  id: z.number().int(),
+  total: majorAmount,
+  payouts: z.number().int(),
+  proposedBy: z.string(),
+  proposedAt: z.iso.datetime(),
+  /** True when the reading admin may approve it. */
+  canApprove: z.boolean(),
+});
+export type WaitingBatch = z.output<typeof waitingBatch>;
+
+export const payoutOverview = z.object({
+  due: z.object({ hosts: z.number().int(), total: majorAmount }),
+  secondAdminAbove: majorAmount,
+  owed: z.array(owedHost),
+  batches: z.array(waitingBatch),
+  unknown: z.array(adminPayout),
+  recent: z.array(adminPayout),
+  isTest: z.boolean(),
+});
+export type PayoutOverview = z.output<typeof payoutOverview>;
+
+export const batchBody = z.object({
+  /** The total that the admin saw. */
+  total: majorAmount,
+});
+export const outcomeBody = z.object({
+  status: z.enum(['successful', 'failed']),
+  note: z.string(noteError).trim().min(1, noteError).max(payoutLimits.note, noteError),
+});

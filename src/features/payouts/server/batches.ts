@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { postPartyMoves } from '#features/payments/server/ledger/ledger-entries.ts';
+import { splitTransfers } from '#features/payouts/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type MinorAmount, sum, toMajorUnit } from '#kit/money.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { lockDueHosts } from './due-hosts.ts';
+import { partyOfOwner } from './earnings.ts';
+import { lockPayout, type PayoutRules, readPayoutRules, recordAct, updatePayout } from './payout-rows.ts';
+import { bookReturned, endPayout } from './send-payout.ts';
+import { sendPayoutsJob } from './send-payouts-job.ts';
+
+type ProposeInput = { total: number; idempotency: Idempotency };
+
+/**
+ * Takes what is due from the balances of all hosts who can be paid, and requests a payout for each. A batch above
+ * the limit waits for a second admin.
+ * @param input contains `total`, the amount that the admin saw
+ * @throws AppError 'conflict' when nothing is due or the total has changed; the errors of `runIdempotent`
+ */
+export async function proposeBatch(
+  kit: Kit,
+  admin: Admin,
+  { total: shownTotal, idempotency }: ProposeInput,
+): Promise<void> {
+  await kit.db.transaction().execute((tx) =>
+    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
+      await lockAuthorizedUser(tx, admin, admins);
+      const rules = await readPayoutRules(tx);
+      const due = await lockDueHosts(tx, { minAmount: rules.minAmount, now: kit.clock() });
+      const total = sum(due.map(({ balance }) => balance));
+      if (due.length === 0) throw new AppError('conflict', 'nothing_due', english('No payout is due.'));
+      if (toMajorUnit(total, 'UGX') !== shownTotal) throw totalChangedError();
+      const payouts = due.flatMap(({ userId, destinationId, balance }) =>
+        splitTransfers(balance, rules.maxTransfer).map((amount) => ({ userId, destinationId, amount })),
+      );
+      const batchId = await insertBatch(tx, admin, { total, count: payouts.length, rules });
+      for (let first = 0; first < payouts.length; first += payoutsPerStatement)
+        await requestPayouts(tx, batchId, payouts.slice(first, first + payoutsPerStatement));
+      await recordAct(tx, { batchId, payoutId: null, act: 'proposed', actorId: admin.id });
+      await audit(tx, admin, 'payouts proposed', batchId, total);
+      if (total <= rules.secondAdminAbove) await approveIn(kit, tx, admin, batchId);
+      return batchId;
+    }),
+  );
+}
+
+const totalChangedError = () =>
+  new AppError(
+    'conflict',
+    'total_changed',
+    english('The amount due has changed since it was shown. Nothing was paid. Please check the new amount.'),
+  );
+
+const payoutsPerStatement = 250;
+
+async function insertBatch(
+  tx: Db,
+  { id }: Admin,
+  { total, count, rules }: { total: MinorAmount; count: number; rules: PayoutRules },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payout_batches (total, payout_count, needs_second, proposed_by)
+    values (${total}, ${count}, ${total > rules.secondAdminAbove}, ${id}) returning id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+type RequestedPayout = { userId: number; destinationId: number; amount: MinorAmount };
+
+async function requestPayouts(tx: Db, batchId: number, payouts: readonly RequestedPayout[]): Promise<void> {
+  const references = payouts.map(
+    () =>
+      `payout_${newToken()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, '')
+        .slice(0, 24)}`,
+  );
+  const { rows } = await sql<{ id: number; userId: number; amount: MinorAmount }>`
+    insert into payouts (batch_id, user_id, destination_id, amount, reference)
+    select ${batchId}, * from unnest(${payouts.map(({ userId }) => userId)}::int[],
+      ${payouts.map(({ destinationId }) => destinationId)}::int[], ${payouts.map(({ amount }) => amount)}::bigint[],
+      ${references}::text[])
+    returning id, user_id as "userId", amount`.execute(tx);
+  await postPartyMoves(
+    tx,
+    { currency: 'UGX', debit: 'owed', credit: 'payouts_clearing' },
+    rows.map(({ id, userId, amount }) => ({
+      ...{ key: `payout ${id}`, amount, debitParty: partyOfOwner(userId), creditParty: `payout:${id}` },
+    })),
+  );
+}
+
+/**
+ * Approves a batch as the second admin, and lets a job send its payouts.
+ * @throws AppError 'conflict' when the batch no longer waits, or the admin has proposed it
+ */
+export async function approveBatch(kit: Kit, admin: Admin, batchId: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, admin, admins);
+    await approveIn(kit, tx, admin, batchId);
+  });
+}
+
+async function approveIn(kit: Kit, tx: Db, admin: Admin, batchId: number): Promise<void> {
+  const { rows } = await sql<{ total: MinorAmount }>`
+    update payout_batches set approved_by = ${admin.id}, approved_at = now()
+    where id = ${batchId} and approved_at is null and cancelled_at is null
+      and (not needs_second or proposed_by <> ${admin.id}) returning total`.execute(tx);
+  const [batch] = rows;
+  if (!batch)
+    throw new AppError(
+      'conflict',
+      'not_to_approve',
+      english(
+        'You cannot approve this batch. Another admin must approve what you proposed, or it is already decided.',
+      ),
+    );
+  await recordAct(tx, { batchId, payoutId: null, act: 'approved', actorId: admin.id });
+  await audit(tx, admin, 'payouts approved', batchId, batch.total);
+  await kit.jobs.enqueue(tx, sendPayoutsJob, {});
+}
+
+/**
+ * Cancels a batch that waits for approval, and returns its money to the balances.
+ * @throws AppError 'conflict' when the batch no longer waits
+ */
+export async function cancelBatch(kit: Kit, admin: Admin, batchId: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, admin, admins);
+    const { rows } = await sql<{ total: MinorAmount }>`
+      update payout_batches set cancelled_by = ${admin.id}, cancelled_at = now()
+      where id = ${batchId} and approved_at is null and cancelled_at is null returning total`.execute(tx);
+    const [batch] = rows;
+    if (!batch) throw new AppError('conflict', 'not_waiting', english('This batch is already decided.'));
+    const { rows: payouts } = await sql<{ id: number }>`
+      select id from payouts where batch_id = ${batchId} order by user_id, id`.execute(tx);
+    for (const { id } of payouts) {
+      const payout = await lockPayout(tx, id);
+      await updatePayout(tx, id, { status: 'cancelled' });
+      await bookReturned(kit, tx, payout);
+    }
+    await recordAct(tx, { batchId, payoutId: null, act: 'cancelled', actorId: admin.id });
+    await audit(tx, admin, 'payouts cancelled', batchId, batch.total);
+  });
+}
+
+type ResolveInput = { id: number; status: 'successful' | 'failed'; note: string };
+
+/**
+ * Records the outcome of a payout without a final answer, as an admin found it in the provider's records.
+ * @throws AppError 'conflict' when the outcome is known
+ */
+export async function resolvePayout(
+  kit: Kit,
+  admin: Admin,
+  { id, status, note }: ResolveInput,
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, admin, admins);
+    const { rows } = await sql<{ batchId: number; amount: MinorAmount }>`
+      select batch_id as "batchId", amount from payouts where id = ${id} and status = 'unknown'
+      for update`.execute(tx);
+    const [payout] = rows;
+    if (!payout || !(await endPayout(kit, id, { status, reason: note, actorId: admin.id }, tx)))
+      throw new AppError(
+        'conflict',
+        'outcome_known',
+        english('The outcome of this payout is already known.'),
+      );
+    await audit(tx, admin, `payout recorded as ${status}`, payout.batchId, payout.amount);
+  });
+}
+
+const audit = (tx: Db, admin: Admin, action: string, batchId: number, amount: MinorAmount) =>
+  writeAudit(tx, {
+    actorId: admin.id,
+    action,
+    subject: `payout batch ${batchId}`,
+    details: { amount: toMajorUnit(amount, 'UGX'), currency: 'UGX' },
+  });

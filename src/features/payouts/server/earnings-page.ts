@@ -1,0 +1,126 @@
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
+import { hasSecondFactor } from '#features/accounts/server/sign-in/two-factor.ts';
+import { readBalancesOf } from '#features/payments/server/ledger/balances.ts';
+import { type EarningKind, payoutLimits } from '#features/payouts/choices.ts';
+import { nextPayoutDay } from '#features/payouts/rules.ts';
+import type { EarningLine, Earnings, Payout } from '#features/payouts/schema.ts';
+import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
+import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import { formatCsvCell } from '#kit/server/csv-cell.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readDestination } from './destination.ts';
+import { partyOfOwner } from './earnings.ts';
+import { type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
+
+/** Returns what a host is owed and was paid, and the earnings of a month, by default the present one. */
+export async function readEarnings(
+  kit: Kit,
+  userId: number,
+  { month: requestedMonth }: { month?: string | undefined },
+): Promise<Earnings> {
+  const { db } = kit;
+  const now = kit.clock();
+  const today = kampalaDay(now);
+  const month = requestedMonth ?? today.slice(0, 7);
+  const [rules, balances, destination] = await Promise.all([
+    readPayoutRules(db),
+    readBalancesOf(db, 'owed', partyOfOwner(userId)),
+    readDestination(db, userId),
+  ]);
+  return {
+    balances: balances
+      .filter(({ balance }) => balance !== 0)
+      .map(({ currency, balance }) => ({ currency, balance: toMajorUnit(balance, currency) })),
+    destination: destination && { ...destination, usableFrom: destination.usableFrom.toISOString() },
+    isUsable: destination !== null && destination.usableFrom <= now,
+    nextDay: nextPayoutDay(firstPossibleDay(destination?.usableFrom ?? now, today), rules.payoutDay),
+    payoutDay: rules.payoutDay,
+    minAmount: toMajorUnit(rules.minAmount, 'UGX'),
+    coolingHours: rules.coolingHours,
+    hasSecondFactor: await hasSecondFactor(db, userId),
+    payouts: (await readPayoutsOf(db, userId, payoutLimits.shown)).map(presentPayout),
+    month,
+    months: await readMonths(db, userId),
+    lines: await readLines(db, userId, month),
+    isTest: kit.payments.isTest,
+  };
+}
+
+/** Returns the day before the first one on which the number can be used. */
+const firstPossibleDay = (usableFrom: Date, today: string): string => {
+  const usableDay = kampalaDay(usableFrom);
+  return usableDay > today ? usableDay : today;
+};
+
+export const presentPayout = (row: PayoutRow): Payout => ({
+  ...{ id: row.id, network: row.network, phone: row.phone, name: row.name, currency: row.currency },
+  ...{ reference: row.reference, status: row.status, reason: row.reason },
+  amount: toMajorUnit(row.amount, row.currency),
+  requestedAt: row.requestedAt.toISOString(),
+  completedAt: row.completedAt?.toISOString() ?? null,
+});
+
+type LineRow = {
+  id: number;
+  kind: EarningKind;
+  title: string;
+  fromDay: string;
+  toDay: string;
+  currency: 'UGX' | 'USD';
+  gross: MinorAmount;
+  fee: MinorAmount;
+  earnedAt: Date;
+};
+
+async function readLines(db: Db, userId: number, month: string): Promise<EarningLine[]> {
+  const { rows } = await sql<LineRow>`
+    select id, kind, title, from_day::text as "fromDay", to_day::text as "toDay", currency, gross, fee, earned_at as "earnedAt"
+    from earnings
+    where owner_id = ${userId} and earned_at >= ${startOfDay(`${month}-01`)}
+      and earned_at < ${startOfDay(firstOfNext(month))}
+    order by id desc limit ${payoutLimits.linesPerMonth}`.execute(db);
+  return rows.map(({ gross, fee, earnedAt, ...row }) => {
+    const toMajor = (amount: MinorAmount) => toMajorUnit(amount, row.currency);
+    return {
+      ...row,
+      day: kampalaDay(earnedAt),
+      ...{ gross: toMajor(gross), fee: toMajor(fee), net: toMajor(difference(gross, fee)) },
+    };
+  });
+}
+
+const firstOfNext = (month: string) => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
+
+async function readMonths(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct to_char(earned_at at time zone 'Africa/Kampala', 'YYYY-MM') as month from earnings
+    where owner_id = ${userId} order by month desc limit 60`.execute(db);
+  return rows.map(({ month }) => month);
+}
+
+const columns = [
+  'Date',
+  'Reason',
+  'Home',
+  'Arrival',
+  'Departure',
+  'Currency',
+  'Guest paid',
+  'Service fee',
+  'You earn',
+];
+
+/** Returns the earnings of a month as CSV, oldest first. */
+export async function earningsCsv(
+  kit: Kit,
+  userId: number,
+  { month = kampalaDay(kit.clock()).slice(0, 7) }: { month?: string | undefined },
+): Promise<{ month: string; csv: string }> {
+  const lines = (await readLines(kit.db, userId, month)).toReversed();
+  const csvRows = lines.map(({ day, kind, title, fromDay, toDay, currency, gross, fee, net }) =>
+    [day, kind, title, fromDay, toDay, currency, String(gross), String(fee), String(net)].map(formatCsvCell),
+  );
+  return { month, csv: stringify([columns, ...csvRows], { bom: true, quoted: true }) };
+}

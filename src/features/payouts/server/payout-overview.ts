@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Admin } from '#features/accounts/policy.ts';
+import { payoutLimits } from '#features/payouts/choices.ts';
+import type { AdminPayout, PayoutOverview, WaitingBatch } from '#features/payouts/schema.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readDueTotal, readOwedHosts } from './due-hosts.ts';
+import { presentPayout } from './earnings-page.ts';
+import { type PayoutRow, readPayoutRules, readPayoutsForAdmin } from './payout-rows.ts';
+
+/** Returns who is owed what, what waits for an admin, and the newest payouts. */
+export async function readPayoutOverview(kit: Kit, admin: Admin): Promise<PayoutOverview> {
+  const { db } = kit;
+  const rules = await readPayoutRules(db);
+  const due = { minAmount: rules.minAmount, now: kit.clock() };
+  const { hosts, total } = await readDueTotal(db, due);
+  const { unknown, recent } = await readPayoutsForAdmin(db, payoutLimits.shown);
+  const owed = await readOwedHosts(db, due, payoutLimits.shown);
+  return {
+    due: { hosts, total: toMajorUnit(total, 'UGX') },
+    secondAdminAbove: toMajorUnit(rules.secondAdminAbove, 'UGX'),
+    owed: owed.map((host) => ({ ...host, balance: toMajorUnit(host.balance, host.currency) })),
+    batches: await readWaitingBatches(db, admin),
+    unknown: unknown.map(presentForAdmin),
+    recent: recent.map(presentForAdmin),
+    isTest: kit.payments.isTest,
+  };
+}
+
+const presentForAdmin = (row: PayoutRow): AdminPayout => ({
+  ...presentPayout(row),
+  ...{ batchId: row.batchId, userId: row.userId, username: row.username },
+});
+
+type BatchRow = Omit<WaitingBatch, 'total' | 'proposedAt' | 'canApprove'> & {
+  total: MinorAmount;
+  proposedAt: Date;
+  proposerId: number;
+};
+
+async function readWaitingBatches(db: Db, admin: Admin): Promise<WaitingBatch[]> {
+  const { rows } = await sql<BatchRow>`
+    select b.id, b.total, b.payout_count as payouts, u.username as "proposedBy", u.id as "proposerId",
+      b.proposed_at as "proposedAt"
+    from payout_batches b join users u on u.id = b.proposed_by
+    where b.approved_at is null and b.cancelled_at is null order by b.id`.execute(db);
+  return rows.map(({ proposerId, total, proposedAt, ...batch }) => ({
+    ...batch,
+    total: toMajorUnit(total, 'UGX'),
+    proposedAt: proposedAt.toISOString(),
+    canApprove: proposerId !== admin.id,
+  }));
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { PayoutAct, PayoutStatus } from '#features/payouts/choices.ts';
+import type { MinorAmount } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+export type PayoutRow = {
+  id: number;
+  batchId: number;
+  userId: number;
+  username: string;
+  network: 'MTN' | 'AIRTEL';
+  phone: string;
+  name: string;
+  amount: MinorAmount;
+  currency: 'UGX';
+  reference: string;
+  status: PayoutStatus;
+  providerId: string | null;
+  reason: string | null;
+  requestedAt: Date;
+  sentAt: Date | null;
+  completedAt: Date | null;
+};
+
+const columns = sql.raw(`
+  p.id, p.batch_id as "batchId", p.user_id as "userId", u.username, d.network, d.phone, d.name, p.amount, p.currency,
+  p.reference, p.status, p.provider_id as "providerId", p.reason, p.requested_at as "requestedAt", p.sent_at as "sentAt",
+  p.completed_at as "completedAt"`);
+const joined = sql.raw(
+  'payouts p join payout_destinations d on d.id = p.destination_id join users u on u.id = p.user_id',
+);
+
+export async function readPayout(db: Db, id: number): Promise<PayoutRow | null> {
+  const { rows } = await sql<PayoutRow>`select ${columns} from ${joined} where p.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readPayoutByReference(db: Db, reference: string): Promise<PayoutRow | null> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from ${joined} where p.reference = ${reference}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks the payout until the transaction ends. */
+export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from ${joined} where p.id = ${id} for update of p`.execute(tx);
+  return onlyRow(rows);
+}
+
+/**
+ * Claims a payout of an approved batch, so that it is sent to the provider only once. Returns false when it is
+ * already claimed or not approved.
+ */
+export async function claimPayout(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payouts p set status = 'sent', sent_at = now(), next_check_at = now() + interval '1 minute'
+    from payout_batches b
+    where p.id = ${id} and b.id = p.batch_id and p.status = 'requested' and b.approved_at is not null
+    returning p.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Returns the ids of approved payouts that are not sent yet, oldest first. */
+export async function readUnsentPayouts(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from payouts p join payout_batches b on b.id = p.batch_id
+    where p.status = 'requested' and b.approved_at is not null order by p.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Claims payouts that are due for a poll, so that two processes do not poll the same. A payout that was sent long
+ * ago is polled less often, and a successful one for three days, because it may be reversed.
+ */
+export async function claimDuePayouts(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update payouts set next_check_at = case
+        when status <> 'successful' then now() + greatest(interval '1 minute', least(interval '1 hour', (now() - sent_at) / 4))
+        when completed_at > now() - interval '3 days' then now() + interval '6 hours'
+      end
+    where id in (
+      select id from payouts where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type PayoutUpdate = {
+  status: Exclude<PayoutStatus, 'requested'>;
+  providerId?: string | null;
+  fee?: MinorAmount | null;
+  reason?: string | null;
+};
+
+export async function updatePayout(tx: Db, id: number, update: PayoutUpdate): Promise<void> {
+  const { status, providerId = null, fee = null, reason = null } = update;
+  await sql`
+    update payouts set status = ${status}, provider_id = coalesce(${providerId}, provider_id), fee = coalesce(${fee}, fee),
+      reason = ${reason},
+      completed_at = case when ${status} in ('successful', 'failed', 'reversed', 'cancelled') then now() end,
+      next_check_at = case when ${status} = 'successful' then now() + interval '6 hours'
+        when ${status} in ('failed', 'reversed', 'cancelled') then null else next_check_at end
+    where id = ${id}`.execute(tx);
+}
+
+type Act = {
+  batchId: number;
+  payoutId: number | null;
+  act: PayoutAct;
+  actorId: number | null;
+  note?: string | null;
+};
+
+export async function recordAct(
+  tx: Db,
+  { batchId, payoutId, act, actorId, note = null }: Act,
+): Promise<void> {
+  await sql`
+    insert into payout_acts (batch_id, payout_id, act, actor_id, note)
+    values (${batchId}, ${payoutId}, ${act}, ${actorId}, ${note?.slice(0, 300) ?? null})`.execute(tx);
+}
+
+/** Returns the payouts of a host, newest first. */
+export async function readPayoutsOf(db: Db, userId: number, limit: number): Promise<PayoutRow[]> {
+  const { rows } = await sql<PayoutRow>`
+    select ${columns} from ${joined} where p.user_id = ${userId} and p.status <> 'cancelled'
+    order by p.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns the payouts that wait for an admin, and the newest ones. */
+export async function readPayoutsForAdmin(
+  db: Db,
+  limit: number,
+): Promise<{ unknown: PayoutRow[]; recent: PayoutRow[] }> {
+  const { rows: unknown } = await sql<PayoutRow>`
+    select ${columns} from ${joined} where p.status = 'unknown' order by p.id limit ${limit}`.execute(db);
+  const { rows: recent } = await sql<PayoutRow>`
+    select ${columns} from ${joined} where p.status not in ('unknown', 'cancelled')
+    order by p.id desc limit ${limit}`.execute(db);
+  return { unknown, recent };
+}
+
+export type PayoutRules = {
+  minAmount: MinorAmount;
+  maxTransfer: MinorAmount;
+  secondAdminAbove: MinorAmount;
+  coolingHours: number;
+  payoutDay: 'daily' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday';
+};
+
+export async function readPayoutRules(db: Db): Promise<PayoutRules> {
+  const { rows } = await sql<PayoutRules>`
+    select min_amount as "minAmount", max_transfer as "maxTransfer", second_admin_above as "secondAdminAbove",
+      cooling_hours as "coolingHours", payout_day as "payoutDay"
+    from payout_rules`.execute(db);
+  return onlyRow(rows);
+}

@@ -1,0 +1,39 @@
+import { payoutDays } from '#features/payouts/choices.ts';
+import { choice, integer, money, readOnly } from '#features/settings/server/fields.ts';
+import { tableKind } from '#features/settings/server/table-kind.ts';
+
+export const payoutSettings = tableKind({
+  name: 'payouts',
+  part: 'prices',
+  position: 6,
+  title: 'Payouts to hosts',
+  says: 'Payouts that are already requested do not change.',
+  table: 'payout_rules',
+  key: 'name',
+  order: 'name',
+  titleOf: () => 'Payouts',
+  summaryFields: ['payoutDay', 'minAmount'],
+  fields: {
+    currency: readOnly('Currency'),
+    payoutDay: choice(
+      'Payout day',
+      payoutDays.map((value) => ({
+        value,
+        name: value === 'daily' ? 'Every day' : `${value.slice(0, 1).toUpperCase()}${value.slice(1)}s`,
+      })),
+      { hint: 'Hosts see this as the day of their next payout. An admin approves each batch.' },
+    ),
+    minAmount: money('Minimum payout'),
+    maxTransfer: money('Maximum per transfer', { hint: 'A larger payout is split into several transfers.' }),
+    secondAdminAbove: money('Second admin above', {
+      least: 0,
+      hint: 'A batch above this total needs the approval of a second admin.',
+    }),
+    coolingHours: integer('Hours before a new payout number is used', { least: 0, most: 720 }),
+  },
+  check: async (_db, { after }): Promise<Record<string, string>> =>
+    Number(after['maxTransfer']) < Number(after['minAmount'])
+      ? { maxTransfer: 'Enter at least the minimum payout' }
+      : {},
+  effects: async () => ['Used for the next batch of payouts and shown to hosts on their earnings page.'],
+});

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
+import * as api from '#features/payouts/api.ts';
+import { payoutsTopic } from '#features/payouts/topics.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { accountTopic } from '#kit/topic.ts';
+import { approveBatch, cancelBatch, proposeBatch, resolvePayout } from './batches.ts';
+import { changeDestination } from './destination.ts';
+import { earningsCsv, readEarnings } from './earnings-page.ts';
+import { readPayoutOverview } from './payout-overview.ts';
+
+export const payoutRoutes: readonly RouteDefinition[] = [
+  route(api.readEarnings, {
+    access: signedIn,
+    topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+    handle: ({ actor, query, kit }) => readEarnings(kit, actor.user.id, query),
+  }),
+  route(api.earningsAsCsv, {
+    access: signedIn,
+    handle: async ({ actor, query, kit }) => {
+      const { month, csv } = await earningsCsv(kit, actor.user.id, query);
+      return new FileReply(Readable.from([csv]), {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="earnings-${month}.csv"`,
+      });
+    },
+  }),
+  route(api.changeDestination, {
+    access: signedIn,
+    handle: async ({ actor, body, kit }) => {
+      await changeDestination(kit, actor.user, body);
+      return readEarnings(kit, actor.user.id, {});
+    },
+  }),
+  route(api.readPayouts, {
+    access: admins,
+    topics: [payoutsTopic],
+    handle: ({ actor, kit }) => readPayoutOverview(kit, actor.user),
+  }),
+  route(api.proposeBatch, {
+    access: admins,
+    handle: ({ actor, body, idempotency, kit }) =>
+      afterwards(kit, actor.user, () => proposeBatch(kit, actor.user, { ...body, idempotency })),
+  }),
+  route(api.approveBatch, {
+    access: admins,
+    handle: ({ actor, params, kit }) =>
+      afterwards(kit, actor.user, () => approveBatch(kit, actor.user, params.id)),
+  }),
+  route(api.cancelBatch, {
+    access: admins,
+    handle: ({ actor, params, kit }) =>
+      afterwards(kit, actor.user, () => cancelBatch(kit, actor.user, params.id)),
+  }),
+  route(api.resolvePayout, {
+    access: admins,
+    handle: ({ actor, params, body, kit }) =>
+      afterwards(kit, actor.user, () => resolvePayout(kit, actor.user, { ...body, id: params.id })),
+  }),
+];
+
+/** Replies with the new state of the page. */
+async function afterwards(kit: Kit, admin: Admin, act: () => Promise<void>) {
+  await act();
+  return readPayoutOverview(kit, admin);
+}

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import { createOwedHost, owe, passMinutes, payoutCall } from '#app/testing/payout-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
+import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
+import { checkPayout, sendAndPollPayouts } from './send-payout.ts';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  admin = await signInAs(world, 'admin');
+});
+afterAll(() => world.close());
+
+const seed = randomInt(2 ** 31);
+const query = async (text: string) => (await world.kit.pool.query(text)).rows;
+
+/** A kill ends a process at any time, so nothing catches this error as an answer of the provider. */
+class Killed extends Error {}
+
+/** Returns a process whose calls to the provider fail, or kill it, before or after they take effect. */
+function openStormyProcess(chance: SeededRandom): Kit {
+  const { payments } = world;
+  const weather = async <T>(call: () => Promise<T>): Promise<T> => {
+    const luck = chance.below(10);
+    if (luck === 0) throw new Killed('before');
+    if (luck === 1) throw new ProviderError('timeout', { isFinal: false });
+    const answer = await call();
+    if (luck === 2) throw new Killed('after');
+    if (luck === 3) throw new ProviderError('the answer was lost', { isFinal: false });
+    return answer;
+  };
+  return {
+    ...world.kit,
+    payments: {
+      ...payments,
+      transfer: (request) => weather(() => payments.transfer(request)),
+      findTransfer: (transfer) => weather(() => payments.findTransfer(transfer)),
+    },
+  };
+}
+
+test(`pays each host exactly what is owed in two processes with kills and lost answers (seed ${seed})`, async () => {
+  const chance = new SeededRandom(seed);
+  const hosts = [];
+  const earned = new Map<number, number>();
+  for (let n = 0; n < 12; n++) {
+    const amount = 5_000 + chance.below(400_000);
+    const host = await createOwedHost(world, amount);
+    hosts.push(host);
+    earned.set(host.id, amount);
+  }
+  await query('update payout_rules set max_transfer = 150000, second_admin_above = 1000000000');
+  const processes = [openStormyProcess(chance), openStormyProcess(chance)];
+  for (let round = 0; round < 25; round++) {
+    const { due } = (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
+    if (due.total > 0) await payoutCall(world, admin, '/batches', { total: due.total });
+    await Promise.all(processes.map((kit) => sendAndPollPayouts(kit).catch(expectKill)));
+    for (const transfer of world.payments.transfers) {
+      const luck = chance.below(8);
+      if (transfer.status === 'pending' && luck < 3) transfer.status = luck < 2 ? 'successful' : 'failed';
+      else if (transfer.status === 'successful' && luck === 0 && chance.below(10) === 0)
+        transfer.status = 'reversed';
+      // A webhook comes twice, late or never.
+      if (luck % 3 === 0)
+        await Promise.all(processes.map((kit) => checkPayout(kit, transfer.reference).catch(expectKill)));
+    }
+    const lucky = hosts[chance.below(hosts.length)];
+    if (lucky && round < 10) {
+      await owe(world, lucky, 7_000);
+      earned.set(lucky.id, (earned.get(lucky.id) ?? 0) + 7_000);
+    }
+    await passMinutes(world, 90);
+  }
+  for (let calm = 0; calm < 3; calm++) {
+    await passMinutes(world, 600);
+    await sendAndPollPayouts(world.kit);
+    for (const transfer of world.payments.transfers)
+      if (transfer.status === 'pending') transfer.status = 'successful';
+  }
+
+  const references = world.payments.transfers.map(({ reference }) => reference);
+  expect(new Set(references).size).toBe(references.length);
+  const payouts = await query('select user_id as host, reference, status, amount from payouts');
+  const statusOf = new Map(world.payments.transfers.map(({ reference, status }) => [reference, status]));
+  const differing = payouts.filter(({ reference, status }) => status !== statusOf.get(reference));
+  expect(differing).toEqual([]);
+  const balances = await query(`select party, balance from ledger_balances where account = 'owed'`);
+  for (const { id } of hosts) {
+    const arrived = payouts
+      .filter(({ host, status }) => host === id && status === 'successful')
+      .reduce((total, { amount }) => total + amount, 0);
+    const owed = balances.find(({ party }) => party === `user:${id}`)?.balance ?? 0;
+    expect({ host: id, total: arrived + owed }).toEqual({ host: id, total: earned.get(id) });
+  }
+  expect(
+    await query(`select party from ledger_balances where account = 'payouts_clearing' and balance <> 0`),
+  ).toEqual([]);
+  const [{ sum }] = await query('select coalesce(sum(amount), 0)::int as sum from ledger_lines');
+  expect(sum).toBe(0);
+});
+
+function expectKill(error: unknown): void {
+  expect(error).toBeInstanceOf(Error);
+}
