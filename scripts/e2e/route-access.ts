@@ -63,6 +63,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/auctions/:id/ledger': 'ssss',
   '/auctions/results': 'ssss',
   '/auctions/watched': 'asss',
+  '/earnings': 'asss',
+  '/admin/payouts': 'mrrs',
   '/admin/claims': 'arss',
   '/admin/reports': 'arss',
   '/report/:id': 'ssss',

@@ -64,6 +64,8 @@ export const routes: RouteRow[] = [
   linkedRoute('/auctions/:id/ledger'),
   linkedRoute('/auctions/results', publicRoute),
   linkedRoute('/auctions/watched'),
+  linkedRoute('/earnings'),
+  linkedRoute('/admin/payouts'),
   linkedRoute('/admin/claims'),
   linkedRoute('/admin/reports'),
   linkedRoute('/report/:id'),

@@ -39,7 +39,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
       </p>
       {paid > 0 && paid > refund && (
         <p className="mt-1">
-          {t('We keep {kept} under the cancellation rule.', { kept: money(paid - refund) })}
+          {t('The host gets {kept} under the cancellation rule.', { kept: money(paid - refund) })}
         </p>
       )}
       {paid > 0 && (

@@ -99,7 +99,9 @@ function MovePrice({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string
               refund: money(refund),
             })}
       </p>
-      {withheld > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(withheld) })}</p>}
+      {withheld > 0 && (
+        <p>{t('The host gets {kept} under the cancellation rule.', { kept: money(withheld) })}</p>
+      )}
       <div className="t-small text-muted">
         <p>{t('If you cancel the stay after this move (Kampala time):')}</p>
         <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />

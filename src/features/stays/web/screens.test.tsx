@@ -96,7 +96,7 @@ describe('stay page', () => {
     expect(words).toContain(
       'Refund if you cancel (Kampala time) Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
     );
-    expect(words).not.toMatch(/We keep|refunded|Write a review|Test mode/);
+    expect(words).not.toMatch(/The host gets|refunded|Write a review|Test mode/);
     expect(hrefOf(html, 'Add to calendar')).toBe(`/api/stays/${stay.mark}/stay.ics`);
     expect(hrefOf(html, 'Directions')).toBe('https://maps.example/?a=1&b=2');
     expect(hrefOf(html, 'A cottage by the lake')).toBe('/property/7');
@@ -148,7 +148,7 @@ describe('stay page', () => {
     [
       { ...over, state: 'cancelled', endedBy: 'guest' },
       'Cancelled',
-      'Paid: UGX 70,000 We keep UGX 70,000 under the cancellation rule.',
+      'Paid: UGX 70,000 The host gets UGX 70,000 under the cancellation rule.',
     ],
     [{ due: 0, paid: 350_000 }, 'Confirmed', 'Your stay is paid in full, and these nights are yours.'],
     [{ ...over, state: 'cancelled', endedBy: 'guest' }, 'Cancelled', 'You cancelled this stay. Check-in'],
@@ -192,7 +192,7 @@ describe('stay page', () => {
   });
 
   test.each([
-    [{ amount: 35_000, hasArrived: true }, 'Paid UGX 70,000, refunded UGX 35,000. We keep UGX 35,000'],
+    [{ amount: 35_000, hasArrived: true }, 'Paid UGX 70,000, refunded UGX 35,000. The host gets UGX 35,000'],
     [{ amount: 35_000, hasArrived: false }, 'Paid UGX 70,000. A refund of UGX 35,000 is on its way to you.'],
   ])('with a cancelled stay with %j shows as refunded: %s', (returned, text) => {
     const cancelled = { ...over, state: 'cancelled', endedBy: 'guest', paid: 35_000 } as const;
@@ -200,7 +200,9 @@ describe('stay page', () => {
   });
 
   test("shows what we keep after a date change, and available homes after a host's cancellation", () => {
-    expect(view({ withheld: 20_000 }).words).toContain('We keep UGX 20,000 under the cancellation rule.');
+    expect(view({ withheld: 20_000 }).words).toContain(
+      'The host gets UGX 20,000 under the cancellation rule.',
+    );
     const other = {
       propertyId: 9,
       title: 'Another cottage',
@@ -247,7 +249,7 @@ describe('stay dialogs', () => {
   test('shows the refund of the payments with its dates, also on the cancel button', () => {
     const { html, words } = cancel({});
     expect(words).toContain(
-      'We refund UGX 35,000 of the UGX 70,000 that you paid. We keep UGX 35,000 under the cancellation rule. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
+      'We refund UGX 35,000 of the UGX 70,000 that you paid. The host gets UGX 35,000 under the cancellation rule. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
     );
     expect(buttonsOf(html)).toEqual(['Close', 'Keep stay', 'Cancel stay and refund UGX 35,000']);
   });

@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   Flag,
   Gavel,
+  HandCoins,
   House,
   ListTodo,
   type LucideIcon,
@@ -15,6 +16,7 @@ import {
   ScrollText,
   Settings,
   Users,
+  Wallet,
 } from 'lucide-react';
 import type { Role } from '#features/accounts/roles.ts';
 import { t } from '#kit/t.ts';
@@ -39,10 +41,12 @@ const groups: readonly (readonly DeskEntry[])[] = [
     { href: '/admin/virtual-tours', name: t('Tours'), icon: Rotate3d },
   ],
   [
+    { href: '/earnings', name: t('Earnings'), icon: Wallet },
     { href: '/admin/claims', name: t('Claims'), icon: Scale },
     { href: '/admin/reports', name: t('Reports'), icon: Flag },
     { href: '/admin/requests', name: t('Requests'), icon: ClipboardCheck, isForAdmins: true },
     { href: '/admin/payments', name: t('Payments'), icon: Banknote, isForAdmins: true },
+    { href: '/admin/payouts', name: t('Payouts'), icon: HandCoins, isForAdmins: true },
     { href: '/admin/users', name: t('Users'), icon: Users, isForAdmins: true },
   ],
   [

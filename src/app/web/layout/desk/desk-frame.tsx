@@ -7,7 +7,7 @@ const SideEntries = lazy(() => import('./side-entries.tsx'));
 const FootEntries = lazy(() => import('./foot-entries.tsx'));
 
 /** Returns true for the pages of the desk, which have its navigation. */
-export const isDeskPath = (path: string): boolean => path.startsWith('/admin/');
+export const isDeskPath = (path: string): boolean => path.startsWith('/admin/') || path === '/earnings';
 
 /**
  * Returns the signed-in user. Returns null for a user without a desk, and undefined until the user is known.

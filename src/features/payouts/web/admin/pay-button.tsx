@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import type { PayoutOverview } from '#features/payouts/schema.ts';
+import { sendBatch } from '#features/payouts/web/queries.ts';
+import { formatMoney } from '#kit/money.ts';
+import { newIdempotencyKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+
+type Props = { overview: PayoutOverview; onChanged(overview: PayoutOverview): void };
+
+/** Pays all hosts whose balance is due. */
+export function PayButton({ overview: { due, secondAdminAbove }, onChanged }: Props) {
+  const { isPending, message, submit } = useSubmit<PayoutOverview>();
+  const key = useRef<string | null>(null);
+  const needsSecond = due.total > secondAdminAbove;
+  const total = formatMoney(due.total, 'UGX');
+
+  async function pay() {
+    key.current ??= newIdempotencyKey();
+    const { current } = key;
+    const overview = await submit(() => sendBatch(due.total, current));
+    if (!overview) return;
+    key.current = null;
+    onChanged(overview);
+    showToast({ title: needsSecond ? 'Waiting for another admin' : `Paying ${total}` });
+  }
+
+  return (
+    <section aria-labelledby="due-heading" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 id="due-heading" className="t-heading">
+        Due now
+      </h2>
+      <p className="mt-2 t-title">{total}</p>
+      <p className="mt-1 text-muted">
+        {hostsLabel(due.hosts)}{' '}
+        {needsSecond && `Above ${formatMoney(secondAdminAbove, 'UGX')}, another admin must approve.`}
+      </p>
+      {message && (
+        <p role="alert" className="mt-3 text-danger">
+          {message}
+        </p>
+      )}
+      {due.hosts > 0 && (
+        <p className="mt-3">
+          <Button disabled={isPending} onClick={() => void pay()}>
+            {isPending ? 'Please wait...' : needsSecond ? `Propose ${total}` : `Pay ${total}`}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function hostsLabel(hosts: number): string {
+  if (hosts === 0) return 'No payout is due.';
+  return hosts === 1 ? 'To 1 host.' : `To ${hosts} hosts.`;
+}

@@ -1,0 +1,79 @@
+import { Link } from 'wouter';
+import type { EarningLine, Earnings } from '#features/payouts/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+import { kindLabels } from './payout-labels.ts';
+import { earningsCsvPath } from './queries.ts';
+
+const monthNames =
+  'January February March April May June July August September October November December'.split(' ');
+
+const monthLabel = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+/** Shows the earnings of a month by stay, with links to the other months. */
+export function EarningLines({ earnings: { month, months, lines } }: { earnings: Earnings }) {
+  const others = months.filter((other) => other !== month);
+  return (
+    <section aria-labelledby="month-heading">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="month-heading" className="t-heading">
+          {monthLabel(month)}
+        </h2>
+        {lines.length > 0 && (
+          <a href={earningsCsvPath(month)} download className={buttonClass('secondary')}>
+            Download CSV
+          </a>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <p className="mt-3 rounded-card bg-sunken p-6 text-center text-muted">
+          No earnings in this month. A stay appears here the day after its guest arrives.
+        </p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <nav aria-label="Other months" className="mt-3 flex flex-wrap gap-x-4">
+          {others.map((other) => (
+            <Link
+              key={other}
+              href={`/earnings?month=${other}`}
+              className="inline-flex min-h-11 items-center link"
+            >
+              {monthLabel(other)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function Line({
+  line: { kind, title, fromDay, toDay, day, currency, gross, fee, net },
+}: {
+  line: EarningLine;
+}) {
+  const money = (amount: number) => formatMoney(amount, currency);
+  return (
+    <li className="grid gap-1 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-6">
+      <div className="min-w-0">
+        <p className="t-strong wrap-anywhere">{title}</p>
+        <p className="text-muted">
+          {kindLabels[kind]} · {formatDate(fromDay)} to {formatDate(toDay)}
+        </p>
+      </div>
+      <div className="sm:text-end">
+        <p className={net < 0 ? 't-strong text-danger' : 't-strong'}>{money(net)}</p>
+        <p className="text-muted">
+          {fee === 0 ? `Added ${formatDate(day)}` : `${money(gross)} less ${money(fee)} service fee`}
+        </p>
+      </div>
+    </li>
+  );
+}

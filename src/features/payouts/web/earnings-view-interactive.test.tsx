@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Earnings } from '#features/payouts/schema.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { EarningsView } from './earnings-view.tsx';
+import { earningsQuery } from './queries.ts';
+
+const number = {
+  network: 'MTN' as const,
+  phone: '+256772123456',
+  name: 'Grace Host',
+  usableFrom: '2026-11-27T07:00:00.000Z',
+};
+const empty: Earnings = {
+  balances: [],
+  destination: null,
+  isUsable: false,
+  nextDay: '2026-12-01',
+  payoutDay: 'daily',
+  minAmount: 5_000,
+  coolingHours: 72,
+  hasSecondFactor: true,
+  payouts: [],
+  month: '2026-11',
+  months: [],
+  lines: [],
+  isTest: false,
+};
+const payout = {
+  ...{ id: 1, network: 'MTN' as const, phone: number.phone, name: number.name, amount: 60_000 },
+  ...{
+    currency: 'UGX' as const,
+    reference: 'payout_1',
+    reason: null,
+    requestedAt: '2026-11-20T07:00:00.000Z',
+  },
+};
+const view = (changes: Partial<Earnings>) =>
+  renderInteractive(<EarningsView month="" />, [[earningsQuery('').queryKey, { ...empty, ...changes }]]);
+const save = 'POST /api/user/payout-number';
+const nextPayout = () => screen.getByRole('region', { name: 'Next payout' });
+
+describe('the earnings page', () => {
+  test.each([
+    [{}, 'UGX 0We owe you nothing right now.'],
+    [{ balances: [{ currency: 'UGX' as const, balance: 285_000 }] }, 'Add a mobile-money number below'],
+    [
+      { balances: [{ currency: 'UGX' as const, balance: 285_000 }], destination: number },
+      'UGX 285,000Planned for 1 Dec 2026, to MTN 0772 123 456.',
+    ],
+    [
+      { balances: [{ currency: 'UGX' as const, balance: 4_999 }], destination: number },
+      'We pay from UGX 5,000.',
+    ],
+    [
+      { balances: [{ currency: 'UGX' as const, balance: -60_000 }] },
+      'You owe this because a guest was refunded',
+    ],
+    [{ balances: [{ currency: 'USD' as const, balance: 85 }] }, 'Also USD 85.'],
+  ])('says what is next for %j', (changes, text) => {
+    view(changes);
+    expect(nextPayout().textContent).toContain(text);
+  });
+
+  test('shows gross, fee and net of each stay, and payouts by state', () => {
+    view({
+      lines: [
+        {
+          ...{ id: 1, kind: 'arrival', title: 'Garden cottage', fromDay: '2026-11-20', toDay: '2026-11-23' },
+          ...{ day: '2026-11-21', currency: 'UGX', gross: 300_000, fee: 22_500, net: 277_500 },
+        },
+      ],
+      payouts: [
+        { ...payout, status: 'sent', completedAt: null },
+        {
+          ...payout,
+          id: 2,
+          status: 'failed',
+          reason: 'account is frozen',
+          completedAt: '2026-11-19T07:00:00.000Z',
+        },
+      ],
+    });
+    const month = screen.getByRole('region', { name: 'November 2026' });
+    expect(month.textContent).toContain('UGX 277,500UGX 300,000 less UGX 22,500 service fee');
+    expect(within(month).getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/api/user/earnings.csv?month=2026-11',
+    );
+    expect(screen.getByRole('region', { name: 'On its way' }).textContent).toContain('UGX 60,000');
+    expect(screen.getByRole('region', { name: 'Payouts' }).textContent).toContain(
+      'The network said: account is frozen',
+    );
+  });
+
+  test('asks for the password and the code, and shows their errors in place', async () => {
+    const { user } = view({ destination: number });
+    expect(screen.getByRole('region', { name: 'Payout number' }).textContent).toContain(
+      'we send nothing there before',
+    );
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    await user.selectOptions(screen.getByLabelText('Network'), 'AIRTEL');
+    await user.type(screen.getByLabelText('Your password'), 'jacaranda');
+    await user.type(screen.getByLabelText('Two-factor code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    expect(sentBody(save).body).toMatchObject({ network: 'AIRTEL', phone: '0772 123 456', code: '123456' });
+    await respondWithError(save, 400, 'Wrong code', { fields: { code: 'This code is wrong' } });
+    expect(screen.getByLabelText('Two-factor code').getAttribute('aria-invalid')).toBe('true');
+    expectShown('This code is wrong');
+    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    await respondTo(save, { ...empty, destination: number });
+    expect(pendingRequests()).toEqual(['GET /api/user/earnings']);
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+  });
+});

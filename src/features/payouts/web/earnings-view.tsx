@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
+import type { Earnings } from '#features/payouts/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { EarningLines } from './earning-lines.tsx';
+import { numberLabel, statusLabels } from './payout-labels.ts';
+import { PayoutNumber } from './payout-number.tsx';
+import { earningsQuery } from './queries.ts';
+
+/** Shows what a host is owed and was paid, and the earnings of a month. */
+export function EarningsView({ month }: { month: string }) {
+  const { data, error, refetch } = useQuery(earningsQuery(month));
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>We could not load your earnings.</LoadError>;
+  if (!data) return <Skeleton className="h-48 w-full" />;
+  const underWay = data.payouts.filter(({ status }) => ['requested', 'sent', 'unknown'].includes(status));
+  const ended = data.payouts.filter(({ status }) => ['successful', 'failed', 'reversed'].includes(status));
+  return (
+    <div className="grid gap-8">
+      {data.isTest && <TestMode />}
+      <section
+        aria-labelledby="next-payout"
+        className="rounded-card border border-line bg-surface p-4 sm:p-6"
+      >
+        <h2 id="next-payout" className="t-heading">
+          Next payout
+        </h2>
+        <NextPayout earnings={data} />
+      </section>
+      <PayoutNumber key={data.destination?.phone} earnings={data} />
+      {underWay.length > 0 && <PayoutSection title="On its way" payouts={underWay} />}
+      <EarningLines earnings={data} />
+      {ended.length > 0 && <PayoutSection title="Payouts" payouts={ended} />}
+    </div>
+  );
+}
+
+function NextPayout({ earnings }: { earnings: Earnings }) {
+  const { balances, destination, nextDay, minAmount } = earnings;
+  const shillings = balances.find(({ currency }) => currency === 'UGX')?.balance ?? 0;
+  const dollars = balances.find(({ currency }) => currency === 'USD')?.balance ?? 0;
+  return (
+    <>
+      <p className="mt-2 t-title">{formatMoney(shillings, 'UGX')}</p>
+      <p className="mt-1 text-muted">{nextStep()}</p>
+      {dollars !== 0 && (
+        <p className="mt-3">
+          Also {formatMoney(dollars, 'USD')}. Mobile money cannot receive dollars, so contact us about this
+          amount.
+        </p>
+      )}
+    </>
+  );
+
+  function nextStep(): ReactNode {
+    if (shillings < 0)
+      return 'You owe this because a guest was refunded after we paid you. Your next earnings make it up.';
+    if (shillings === 0)
+      return 'We owe you nothing right now. The money of a stay is added the day after the guest arrives.';
+    if (!destination) return 'Add a mobile-money number below so that we can pay you.';
+    if (shillings < minAmount)
+      return `We pay from ${formatMoney(minAmount, 'UGX')}. Your balance stays until then.`;
+    return `Planned for ${formatDate(nextDay)}, to ${numberLabel(destination)}.`;
+  }
+}
+
+function PayoutSection({ title, payouts }: { title: string; payouts: Earnings['payouts'] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 t-heading">{title}</h2>
+      <ul className="grid gap-3">
+        {payouts.map((payout) => (
+          <li key={payout.id} className="grid gap-1 rounded-card border border-line bg-surface p-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="t-strong">{formatMoney(payout.amount, payout.currency)}</span>
+              <Badge tone={statusLabels[payout.status].tone}>{statusLabels[payout.status].label}</Badge>
+            </div>
+            <span className="text-muted">
+              {formatDate(payout.completedAt ?? payout.requestedAt)} · {numberLabel(payout)}
+            </span>
+            {payout.reason && <span className="text-danger">The network said: {payout.reason}</span>}
+            <span className="t-small text-muted wrap-anywhere">{payout.reference}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import {
+  ReauthenticationFields,
+  readReauthentication,
+} from '#features/accounts/web/settings/reauthentication-fields.tsx';
+import type { Earnings } from '#features/payouts/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { numberLabel } from './payout-labels.ts';
+import { sendDestination } from './queries.ts';
+
+/** Shows where a host is paid, and a form that changes it. */
+export function PayoutNumber({
+  earnings: { destination, isUsable, coolingHours, hasSecondFactor },
+}: {
+  earnings: Earnings;
+}) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { isPending, fields, message, submit } = useSubmit<Earnings>();
+
+  const network = { id: useId(), error: fields.network };
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = (name: string) => String(new FormData(form).get(name) ?? '');
+    const body = {
+      network: text('network') === 'AIRTEL' ? 'AIRTEL' : 'MTN',
+      phone: text('phone'),
+      name: text('name'),
+      ...readReauthentication(form),
+    } as const;
+    if (!(await submit(() => sendDestination(body)))) return;
+    setOpen(false);
+    showToast({ title: 'Payout number saved' });
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/user/earnings'),
+    });
+  }
+
+  return (
+    <section aria-labelledby="payout-number" className="grid max-w-xl gap-3">
+      <h2 id="payout-number" className="t-heading">
+        Payout number
+      </h2>
+      {destination ? (
+        <p>
+          {numberLabel(destination)}, {destination.name}
+          {!isUsable && (
+            <span className="block text-muted">
+              You changed this number, so we send nothing there before {formatDate(destination.usableFrom)},{' '}
+              {formatTime(destination.usableFrom)} (Kampala time). If it was not you, change it back and
+              change your password.
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="text-muted">Add the mobile-money number to which we pay your earnings.</p>
+      )}
+      {!isOpen && (
+        <p>
+          <Button tone={destination ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+            {destination ? 'Change number' : 'Add number'}
+          </Button>
+        </p>
+      )}
+      {isOpen && (
+        <SecretForm onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
+          <FieldFrame {...network} label="Network">
+            <select name="network" defaultValue={destination?.network ?? 'MTN'} {...controlProps(network)}>
+              <option value="MTN">MTN</option>
+              <option value="AIRTEL">Airtel</option>
+            </select>
+          </FieldFrame>
+          <Field
+            label="Mobile-money number"
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            defaultValue={destination ? formatPhone(destination.phone) : ''}
+            error={fields.phone}
+            hint="For example, 0772 000 001"
+          />
+          <Field
+            label="Name on the account"
+            name="name"
+            autoComplete="name"
+            defaultValue={destination?.name ?? ''}
+            error={fields.name}
+            hint="The name that MTN or Airtel shows when someone sends you money"
+          />
+          <ReauthenticationFields hasTwoFactor={hasSecondFactor} fields={fields} />
+          <p className="text-muted">
+            To protect you, the number is used {coolingHours} hours after you save it. We email you about the
+            change.
+          </p>
+          {message && Object.keys(fields).length === 0 && (
+            <p role="alert" className="text-danger">
+              {message}
+            </p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isPending}>
+              {isPending ? 'Saving...' : 'Save number'}
+            </Button>
+            <Button tone="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </div>
+        </SecretForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type {
+  approveBatch,
+  cancelBatch,
+  changeDestination,
+  proposeBatch,
+  readEarnings,
+  readPayouts,
+  resolvePayout,
+} from '#features/payouts/api.ts';
+import type { BodyInput } from '#kit/endpoint.ts';
+import { call } from '#kit/web/call.ts';
+import { read } from '#kit/web/read.ts';
+
+/** @param month such as `2026-11`; the present month if it is empty */
+export const earningsQuery = (month: string) =>
+  read<typeof readEarnings>('/api/user/earnings', { query: month === '' ? {} : { month } });
+
+export const earningsCsvPath = (month: string) => `/api/user/earnings.csv?month=${month}`;
+
+export const sendDestination = (body: BodyInput<typeof changeDestination>) =>
+  call<typeof changeDestination>('POST', '/api/user/payout-number', { body });
+
+export const payoutsQuery = () => read<typeof readPayouts>('/api/payouts');
+
+export const sendBatch = (total: number, idempotencyKey: string) =>
+  call<typeof proposeBatch>('POST', '/api/payouts/batches', { body: { total }, idempotencyKey });
+export const sendApproval = (id: number) =>
+  call<typeof approveBatch>('POST', '/api/payouts/batches/:id/approve', { params: { id } });
+export const sendBatchCancellation = (id: number) =>
+  call<typeof cancelBatch>('POST', '/api/payouts/batches/:id/cancel', { params: { id } });
+export const sendOutcome = (id: number, body: BodyInput<typeof resolvePayout>) =>
+  call<typeof resolvePayout>('POST', '/api/payouts/:id/outcome', { params: { id }, body });
