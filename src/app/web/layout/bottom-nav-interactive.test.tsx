@@ -41,6 +41,7 @@ test.each([
   ['/bnbs', '', ['Explore']],
   ['/compare', 'ids=1,2', ['Saved']],
   ['/stays/a', '', ['Visits']],
+  ['/opened-homes', '', ['Contacts']],
   ['/profile', 'tab=bookings', ['Visits']],
   ['/profile', 'tab=enquiries', ['Contacts']],
   ['/profile', 'tab=settings', ['Account']],

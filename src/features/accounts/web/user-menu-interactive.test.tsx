@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
@@ -45,7 +45,7 @@ test('hydrates the visitor’s menu of the server’s HTML, even when the user i
   expect(faults).toEqual([]);
 });
 
-test('shows visitors the links to membership and sign-in, and a signed-in user the plan', () => {
+test('shows visitors the links to membership and sign-in, and a signed-in user the plan', async () => {
   const { client } = renderInteractive(<MembershipLinks />, [[currentUserKey, null]]);
   const links = () =>
     screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -53,8 +53,9 @@ test('shows visitors the links to membership and sign-in, and a signed-in user t
     ['Become a Member', '/membership'],
     ['Sign In', '/auth'],
   ]);
-  act(() => client.setQueryData(currentUserKey, { ...sampleAccount, membershipPlan: 'premium' }));
+  client.setQueryData(currentUserKey, { ...sampleAccount, membershipPlan: 'premium' });
+  await screen.findByText('Premium Plan');
   expect(links()).toEqual([['Premium Plan', '/profile/membership']]);
-  act(() => client.setQueryData(currentUserKey, sampleAccount));
-  expect(links()).toEqual([]);
+  client.setQueryData(currentUserKey, sampleAccount);
+  await waitFor(() => expect(links()).toEqual([]));
 });
