@@ -62,7 +62,9 @@ async function open(page: Page, path: string): Promise<void> {
   await enhancementsLoaded(page);
 }
 
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+/** Its title follows the step. */
+const bookingOn = (page: Page) => dialogOf(page, /^(Book Now|Pay the deposit)$/);
 const dayIn = (place: Locator | Page, day: string) => place.locator(`[data-day="${day}"]`);
 
 /** Moves the calendar to the month of a day. */
@@ -88,7 +90,7 @@ eachFirstOrAll(test, [
   await visit({}, async (page) => {
     await page.clock.install({ time: Date.now() + shiftMs });
     await open(page, `/property/${home}?book=1`);
-    const dialog = dialogOf(page, 'Book Now');
+    const dialog = bookingOn(page);
     const free = dialog.locator('[data-day]:not([aria-disabled])');
     await free.first().waitFor();
     const { today: day } = await nights();
@@ -108,7 +110,7 @@ eachFirstOrAll(test, [
     await visit({ viewport, colorScheme }, async (page) => {
       await visit({}, async (other) => {
         await open(other, `/property/${home}?book=1`);
-        const seen = dialogOf(other, 'Book Now');
+        const seen = bookingOn(other);
         await (await turnTo(seen, from)).waitFor();
         expect(await dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
 
@@ -122,7 +124,7 @@ eachFirstOrAll(test, [
           .locator('visible=true')
           .first()
           .click();
-        const dialog = dialogOf(page, 'Book Now');
+        const dialog = bookingOn(page);
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('Please select a date').waitFor();
         await chooseDays(dialog, from, to);
@@ -216,7 +218,7 @@ eachFirstOrAll(test, [
 test('books a night by card on the property page, and refuses no nights and no guests', async () => {
   await visit({}, async (page) => {
     await open(page, `/property/${home}?book=1`);
-    const dialog = dialogOf(page, 'Book Now');
+    const dialog = bookingOn(page);
     await (await turnTo(dialog, addDays(today, 10))).click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     for (const [field, fewest] of [
@@ -266,7 +268,7 @@ test('blocks the booking at the old price while other nights are priced', {
 }, async () => {
   await visit({}, async (page) => {
     await open(page, `/property/${home}?book=1`);
-    const dialog = dialogOf(page, 'Book Now');
+    const dialog = bookingOn(page);
     const goOn = dialog.getByRole('button', { name: 'Continue' });
     await chooseDays(dialog, addDays(today, 120), addDays(today, 122));
     await dialog.getByText('UGX 240,000 total').waitFor();
@@ -313,7 +315,7 @@ test("blocks a week on a host's phone, which a visitor sees at once", async () =
   const from = `${addDays(today, 70).slice(0, 8)}15`;
   await visit({}, async (visitor) => {
     await open(visitor, `/property/${home}?book=1`);
-    const seen = dialogOf(visitor, 'Book Now');
+    const seen = bookingOn(visitor);
     await (await turnTo(seen, from)).waitFor();
     await visit({ viewport: phone }, async (page) => {
       const send = sender(() => app.url);
@@ -359,7 +361,7 @@ test("imports the nights of another channel's calendar at once, and exports our 
   const channel = await openChannel(from, addDays(from, 7));
   await visit({}, async (visitor) => {
     await open(visitor, `/property/${home}?book=1`);
-    const seen = dialogOf(visitor, 'Book Now');
+    const seen = bookingOn(visitor);
     await (await turnTo(seen, from)).waitFor();
     await visit({ viewport: phone }, async (page) => {
       const send = sender(() => app.url);

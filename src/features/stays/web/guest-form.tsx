@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
+import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
 import type { BookingMode } from '#features/stays/choices.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';

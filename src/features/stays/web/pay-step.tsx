@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
-import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
+import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { Checkout } from '#features/payments/web/checkout/use-checkout.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Payment } from '#features/payments/schema.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
-import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
+import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/checkout/use-checkout.ts';

@@ -11,16 +11,16 @@ import { t } from '#kit/t.ts';
 import { useStepFocus } from '#kit/web/hooks/use-step-focus.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Steps } from '#kit/web/ui/flow/steps.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
 import { type GuestDraft, readSlotDraft, saveGuestDraft, saveSlotDraft } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
-import { PaidViewing } from './paid-viewing.tsx';
 import { FeeDialog } from './pay-viewing.tsx';
 import { sendBooking, timesQuery } from './queries.ts';
+import { type BookedSlot, Confirmation, PaidConfirmation } from './schedule-confirmation.tsx';
 import { parseScheduleHash } from './schedule-link.ts';
 import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 import { DayPicker, HourPicker, isSlotAvailable } from './slot-pickers.tsx';
@@ -89,7 +89,6 @@ const closedLabels = {
 const steps = ['Date', 'Time', 'Details'] as const;
 const stepNames = { Date: t('Date'), Time: t('Time'), Details: t('Details') };
 type Step = (typeof steps)[number];
-type BookedSlot = { mark: string; day: string; hour: number; email: string | null };
 /** A reserved time, while the visitor pays or verifies their email address. */
 type ReservedSlot = BookedSlot & { awaits: 'email' | 'payment'; until: string };
 
@@ -294,18 +293,6 @@ function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFe
 
 const isExpired = ({ until }: { until: string }) => Date.parse(until) <= serverTimeMs();
 
-/** Shows the viewing after its fee has been paid. */
-function PaidConfirmation({ token }: { token: string }) {
-  return (
-    <div role="status" className="grid gap-4">
-      <PaidViewing token={token} />
-      <p>
-        <LinkButton href={`/viewings/${token}`}>{t('See your viewing')}</LinkButton>
-      </p>
-    </div>
-  );
-}
-
 /** Returns the requested day and hour. A day without viewings of this home is ignored. */
 function readRequestedSlot(times: ViewingTimes, hash: string): ReturnType<typeof parseScheduleHash> {
   const parsed = parseScheduleHash(hash);
@@ -316,25 +303,4 @@ function readRequestedSlot(times: ViewingTimes, hash: string): ReturnType<typeof
 function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseScheduleHash>): Step {
   if (day === null) return 'Date';
   return hour !== null && isSlotAvailable(times, { day, hour }) ? 'Details' : 'Time';
-}
-
-function Confirmation({ booked }: { booked: BookedSlot }) {
-  return (
-    <div role="status" className="grid gap-4 wrap-anywhere">
-      <p className="t-subhead">{fullSlotLabel(booked)}</p>
-      <p>
-        {booked.email
-          ? t(
-              'We have emailed a calendar invitation to {email}. Use your viewing page for directions, or to reschedule or cancel.',
-              { email: booked.email },
-            )
-          : t(
-              'Use your viewing page for directions, or to reschedule or cancel. Save its link, because we have no email address to send it to.',
-            )}
-      </p>
-      <p>
-        <LinkButton href={`/viewings/${booked.mark}`}>{t('See your viewing')}</LinkButton>
-      </p>
-    </div>
-  );
 }

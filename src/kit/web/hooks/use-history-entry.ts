@@ -8,10 +8,8 @@ import { addCover } from './use-back-to-close.ts';
 export function useHistoryEntry(dialog: RefObject<HTMLDialogElement | null>) {
   const removeEntry = useRef<(() => void) | null>(null);
   const take = useCallback(() => {
-    removeEntry.current ??= addCover(() => {
-      if (dialog.current?.popover) dialog.current.hidePopover();
-      else dialog.current?.close();
-    });
+    const element = dialog.current;
+    if (element) removeEntry.current ??= addCover(() => close(element));
   }, [dialog]);
   const leave = useCallback(() => {
     removeEntry.current?.();
@@ -19,4 +17,9 @@ export function useHistoryEntry(dialog: RefObject<HTMLDialogElement | null>) {
   }, []);
   useEffect(() => leave, [leave]);
   return { take, leave };
+}
+
+function close(dialog: HTMLDialogElement): void {
+  if (dialog.popover) dialog.hidePopover();
+  else dialog.close();
 }

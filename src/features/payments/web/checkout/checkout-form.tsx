@@ -9,7 +9,7 @@ import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
   checkout: Checkout;
-  /** What is paid for, such as `10 homes for 24 hours`. */
+  /** The name of the purchase, such as `10 homes for 24 hours`. */
   item: string;
   /** Given where the form is a step of a dialog. */
   heading?: Ref<HTMLHeadingElement>;

@@ -17,7 +17,7 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { CheckoutDialog } from './checkout-dialog.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import type { PayerDraft } from './payer-form.tsx';
+import type { PayerDraft } from './payer-draft.ts';
 import { useCheckout } from './use-checkout.ts';
 
 // The provider's script cannot be loaded.

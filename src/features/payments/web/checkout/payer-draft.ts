@@ -1,5 +1,7 @@
 import { tabStorage } from '#kit/web/storage.ts';
-import type { PayerDraft } from './payer-form.tsx';
+
+/** The payer as typed. */
+export type PayerDraft = { name: string; email: string; phone: string | null };
 
 const key = 'payer';
 

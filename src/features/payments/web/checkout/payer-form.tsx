@@ -11,11 +11,8 @@ import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
-import { readPayerDraft, savePayerDraft } from './payer-draft.ts';
+import { type PayerDraft, readPayerDraft, savePayerDraft } from './payer-draft.ts';
 import { missingFieldErrors, payerErrors } from './payer-errors.ts';
-
-/** The payer as typed. */
-export type PayerDraft = { name: string; email: string; phone: string | null };
 
 export type PayerFormProps = {
   price: string;
@@ -48,11 +45,13 @@ export function PayerForm({
   const user = useCurrentUser();
   const [draft] = useState(readPayerDraft);
   const [isChanging, setChanging] = useState(false);
-  const known: PayerDraft | null =
-    knownPayer ??
-    (user ? { name: user.fullName, email: user.email, phone: user.phone && formatPhone(user.phone) } : null);
-  const payer = draft ?? known;
-  const isKnown = !draft && !!known?.name && !!known.email && !isChanging;
+  const account = user && {
+    name: user.fullName,
+    email: user.email,
+    phone: user.phone && formatPhone(user.phone),
+  };
+  const payer: PayerDraft | null | undefined = knownPayer ?? draft ?? account;
+  const known = !isChanging && payer !== draft && payer?.name && payer.email ? payer : null;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -87,7 +86,7 @@ export function PayerForm({
       className={isHidden ? 'hidden' : 'flex grow flex-col gap-4'}
       noValidate
     >
-      {isKnown && !fieldErrors.name && !fieldErrors.email ? (
+      {known && !fieldErrors.name && !fieldErrors.email ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-0 wrap-anywhere">
             {t('Paying as {name}', { name: known.name })}

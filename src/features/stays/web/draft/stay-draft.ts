@@ -1,7 +1,7 @@
-import type { PayerDraft } from '#features/payments/web/checkout/payer-form.tsx';
+import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
+import type { Details } from '#features/stays/web/booking-details.tsx';
 import { type DayRange, isCalendarDay } from '#kit/calendar-day.ts';
 import { tabStorage } from '#kit/web/storage.ts';
-import type { Details } from './booking-details.tsx';
 
 export type StayDraft = {
   step: 'calendar' | 'details' | 'guest';
