@@ -7,6 +7,7 @@ import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts'
 import { savePayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
 import { useCheckout } from '#features/payments/web/checkout/use-checkout.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
+import { readStayDraft, saveStayDraft } from '#features/stays/web/draft/stay-draft.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -21,7 +22,6 @@ import { Steps } from '#kit/web/ui/flow/steps.tsx';
 import { BookingDetails, type Details } from './booking-details.tsx';
 import { hasTakenNight } from './calendar-days.ts';
 import { CalendarStep, ownNights } from './calendar-step.tsx';
-import { readStayDraft, saveStayDraft } from './draft/stay-draft.ts';
 import { GuestForm } from './guest-form.tsx';
 import { OtherHolds } from './other-holds.tsx';
 import { isActiveHold } from './own-hold.tsx';
