@@ -19,7 +19,7 @@ export function FeaturedTour() {
   if (!property) return <FeaturedTourError />;
   return (
     <article className={columns}>
-      <div className="lg:col-span-8">
+      <div className="comes-whole lg:col-span-8">
         <FeaturedTourStage property={property} />
       </div>
       <div className="lg:col-span-4">

@@ -1,7 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
-import { scrolling } from '#kit/web/ui/chip-row.tsx';
 import type { Facets } from './facets.ts';
 import { quickFilters } from './quick-filters.ts';
 import { RemovalChip } from './search-chip-row.tsx';
@@ -29,7 +28,7 @@ export function FilterChipBar({ search, reading, facets }: Props) {
     <ul
       aria-label={t('Your filters')}
       data-drawn={search.written}
-      className={`filter-chips ${scrolling} md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
+      className={`filter-chips ${chips.length > 0 ? '' : 'lg:hidden'}`}
     >
       {chips
         .filter(({ key }) => !activeNames.has(key))
@@ -39,7 +38,7 @@ export function FilterChipBar({ search, reading, facets }: Props) {
       {offered.map(({ name, value, words, href, 'data-choice': choice }) => {
         const chip = search.filters[name] === value && chips.find(({ key }) => key === name);
         return chip ? (
-          <RemovalChip key={`${name} ${value}`} chip={chip} isQuick />
+          <RemovalChip key={`${name} ${value}`} chip={chip} />
         ) : (
           <li key={`${name} ${value}`} className="shrink-0 lg:hidden">
             <Chip href={href} data-choice={choice}>

@@ -15,8 +15,8 @@ export function SearchChipRow({ chips, label, className = '' }: Props) {
   );
 }
 
-/** Shows an active filter. `isQuick` is true for a choice that needs one tap beside the list. */
-export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boolean }) {
+/** Shows an active filter, with a link that removes it. */
+export function RemovalChip({ chip }: { chip: SearchChip }) {
   const { words, typed, without, choice } = chip;
   return (
     <li className="relative shrink-0">
@@ -24,7 +24,7 @@ export function RemovalChip({ chip, isQuick }: { chip: SearchChip; isQuick?: boo
         href={inLanguage(without)}
         data-choice={choice}
         title={typed && t('You wrote “{typed}”', { typed })}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-full border bg-surface px-4 t-strong whitespace-nowrap hover:border-ink ${isQuick ? 'border-ink' : 'border-line'}`}
+        className="filter-set"
       >
         <span className="sr-only">{t('Remove')} </span>
         {words}

@@ -32,6 +32,7 @@ export function SearchBox({ placeholder, className, children }: Props) {
     <form
       action={inLanguage('/explore')}
       role="search"
+      aria-label={placeholder}
       className={`search-box ${className}`}
       data-placeholder={placeholder}
       onSubmit={(event) => {
