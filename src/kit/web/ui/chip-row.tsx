@@ -18,5 +18,5 @@ export function ChipRow({
 }
 
 /** The class of a row that scrolls horizontally on a phone. */
-const scrolling =
+export const scrolling =
   '-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:overflow-visible md:px-0';

@@ -20,7 +20,7 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
             'Walk through every room in 360° from your phone. Pay to visit only the homes you already like.',
           )}
         </p>
-        <SearchBox placeholder={t('Search properties')} className="hero-box">
+        <SearchBox placeholder={t('Search properties')} name={t('Explore Properties')} className="hero-box">
           <fieldset className="hero-kinds">
             <legend className="sr-only">{t('Category')}</legend>
             {browseLinks.map(({ category, name }) => (

@@ -8,6 +8,8 @@ const Suggestions = lazy(() => import('./suggestions.tsx'));
 type Props = {
   placeholder: string;
   className: string;
+  /** The name of the form, on a page with several. */
+  name?: string;
   /** Other fields of the form, before the box. */
   children?: ReactNode;
 };
@@ -16,7 +18,7 @@ type Props = {
  * Renders one search box for a place, type, words or listing number. The form works without scripts, and
  * suggestions appear after hydration.
  */
-export function SearchBox({ placeholder, className, children }: Props) {
+export function SearchBox({ placeholder, className, name, children }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
@@ -32,13 +34,13 @@ export function SearchBox({ placeholder, className, children }: Props) {
     <form
       action={inLanguage('/explore')}
       role="search"
-      aria-label={placeholder}
+      aria-label={name}
       className={`search-box ${className}`}
       data-placeholder={placeholder}
       onSubmit={(event) => {
         event.preventDefault();
-        const entries = [...new FormData(event.currentTarget)].map(([name, value]) => [
-          name,
+        const entries = [...new FormData(event.currentTarget)].map(([field, value]) => [
+          field,
           String(value).trim(),
         ]);
         const filled = new URLSearchParams(entries.filter(([, value]) => value));
