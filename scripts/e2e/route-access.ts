@@ -43,7 +43,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/memberships/:mark': 'ssss',
   '/verification': 'asss',
   '/verification/homes/:id': 'arss',
-  '/admin/overview': 'mrrs',
+  '/admin/overview': 'mrss',
   '/admin/users': 'mrrs',
   '/admin/users/:id': 'mrrs',
   '/admin/operations': 'mrrs',

@@ -79,7 +79,7 @@ test.each([
   ['/auth/keep-email', 'Keep your email address'],
   ['/profile', 'Profile'],
   ['/payments/pay_0123456789', 'Your payment'],
-  ['/admin/overview', 'Overview'],
+  ['/admin/overview', 'Today'],
   ['/admin/users', 'User Management'],
   ['/admin/operations', 'Operations'],
   ['/admin/users/1', 'User'],

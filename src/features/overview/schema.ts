@@ -15,6 +15,24 @@ export const periodQuery = {
 };
 export const csvQuery = z.object({ ...periodQuery, part: z.enum(overviewParts) });
 
+const dayCounts = z.object({
+  day,
+  views: count,
+  tours: count,
+  contacts: count,
+  enquiries: count,
+  viewings: count,
+  stays: count,
+});
+const dayMoney = z.object({
+  day,
+  currency: z.enum(['UGX', 'USD']),
+  purpose: z.enum(paymentPurposeNames).nullable(),
+  payments: count,
+  paid: majorAmount,
+  givenBack: majorAmount,
+});
+
 export const overviewSchema = z.object({
   /**
    * The first and the last day of the period. It includes every day between them, even days that were not
@@ -25,31 +43,14 @@ export const overviewSchema = z.object({
   countedAt: z.string(),
   /** True when the money is from test mode. */
   isTest: z.boolean(),
-  days: z.array(
-    z.object({
-      day,
-      views: count,
-      tours: count,
-      contacts: count,
-      enquiries: count,
-      viewings: count,
-      stays: count,
-    }),
-  ),
+  days: z.array(dayCounts),
   /**
    * The money received and refunded on each day, in the major unit of its currency. A null purpose stands for
    * money that belongs to no known payment.
    */
-  money: z.array(
-    z.object({
-      day,
-      currency: z.enum(['UGX', 'USD']),
-      purpose: z.enum(paymentPurposeNames).nullable(),
-      payments: count,
-      paid: majorAmount,
-      givenBack: majorAmount,
-    }),
-  ),
+  money: z.array(dayMoney),
+  /** The same for as many days before the period. */
+  before: z.object({ days: z.array(dayCounts), money: z.array(dayMoney) }),
   /** The number of listings in each state, on the last day that was counted. */
   listings: z.array(
     z.object({ category: z.enum(categories), state: z.enum(listingStates), listings: count }),

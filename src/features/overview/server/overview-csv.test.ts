@@ -13,6 +13,7 @@ const overview: MarketOverview = {
   listings: [{ category: 'bank_sales', state: 'paused', listings: 3 }],
   shown: [],
   searches: [],
+  before: { days: [], money: [] },
 };
 const linesOf = (part: Parameters<typeof overviewCsv>[1], isTest = false) =>
   overviewCsv({ ...overview, isTest }, part)

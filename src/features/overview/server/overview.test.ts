@@ -97,6 +97,24 @@ describe('GET /api/overview', () => {
     ]);
   });
 
+  test('returns 200 with the days and payments of the period before', async () => {
+    await query(
+      `insert into revenue_daily_stats (day, currency, purpose, payments, paid, refunded)
+       values ('2026-11-06', 'UGX', 'membership', 1, 9000, 0), ('2026-11-07', 'UGX', 'membership', 1, 8000, 0)`,
+    );
+    await query(
+      `insert into market_daily_stats (day, counted_at, views, tours, contacts, enquiries, viewings, stays)
+       values ('2026-11-13', now(), 5, 0, 0, 0, 0, 0), ('2026-11-06', now(), 3, 0, 0, 0, 0, 0)`,
+    );
+    const { before } = await overview();
+    expect(before.days.map(({ day, views }: { day: string; views: number }) => [day, views])).toEqual([
+      ['2026-11-13', 5],
+    ]);
+    expect(before.money).toEqual([
+      { day: '2026-11-07', currency: 'UGX', purpose: 'membership', payments: 1, paid: 8_000, givenBack: 0 },
+    ]);
+  });
+
   test('returns 200 with visits, tours, contacts and enquiries of all properties, and listings by state', async () => {
     const [one, other, gone] = [
       await createTestProperty(world.kit),

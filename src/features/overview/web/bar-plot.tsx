@@ -15,19 +15,20 @@ type Props = {
   days: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
+  /** The values of the days before, one for each day, drawn as lines. */
+  before?: { name: string; values: readonly number[] };
 };
 
 /**
  * Renders stacked bars for each day. The drawing is stretched to the available space, so the labels are
  * outside it.
  */
-export function BarPlot({ summary, days, series, format }: Props) {
+export function BarPlot({ summary, days, series, format, before }: Props) {
   const dayTotals = days.map((_, dayIndex) =>
     series.reduce((sum, { values }) => sum + (values[dayIndex] ?? 0), 0),
   );
-  const max = Math.max(0, ...dayTotals);
-  if (max === 0)
-    return <p className="rounded-control bg-sunken p-4 text-center text-muted">No data for this period.</p>;
+  const max = Math.max(0, ...dayTotals, ...(before?.values ?? []));
+  if (max === 0) return <p className="text-muted">No data for this period.</p>;
   const axisTop = axisMax(max);
   const percentHeight = (value: number) => (value / axisTop) * 100;
   return (
@@ -79,6 +80,14 @@ export function BarPlot({ summary, days, series, format }: Props) {
                   />
                 );
               })}
+              {before && (
+                <path
+                  d={`M${dayIndex + 0.05} ${100 - percentHeight(before.values[dayIndex] ?? 0)}h0.9`}
+                  vectorEffect="non-scaling-stroke"
+                  strokeWidth="2"
+                  className="stroke-muted"
+                />
+              )}
               <title>{titleOf(day, dayIndex)}</title>
             </g>
           ))}
@@ -88,7 +97,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
           <span>{formatDate(days.at(-1) ?? '')}</span>
         </div>
       </div>
-      {series.length > 1 && (
+      {(series.length > 1 || before) && (
         <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 t-small text-muted">
           {series.map(({ name, fill }) => (
             <span key={name} className="inline-flex items-center gap-2">
@@ -98,6 +107,14 @@ export function BarPlot({ summary, days, series, format }: Props) {
               {name}
             </span>
           ))}
+          {before && (
+            <span className="inline-flex items-center gap-2">
+              <svg width="12" height="12" aria-hidden>
+                <path d="M0 6H12" strokeWidth="2" className="stroke-muted" />
+              </svg>
+              {before.name}
+            </span>
+          )}
         </figcaption>
       )}
     </figure>
@@ -108,6 +125,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
       const value = values[dayIndex];
       return value ? [`${name}: ${format(value)}`] : [];
     });
-    return [formatDate(day), ...(parts.length > 0 ? parts : ['nothing'])].join('\n');
+    const earlier = before ? [`${before.name}: ${format(before.values[dayIndex] ?? 0)}`] : [];
+    return [formatDate(day), ...(parts.length > 0 ? parts : ['nothing']), ...earlier].join('\n');
   }
 }

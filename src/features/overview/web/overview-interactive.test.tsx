@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { leadsQuery } from '#features/enquiries/web/queries.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
+import { managerCasesQuery } from '#features/reports/web/queries.ts';
+import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
+import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
+import { managerDayQuery } from '#features/viewings/web/queries.ts';
 import {
   expectShown,
   pendingRequests,
@@ -10,13 +15,14 @@ import {
   respondTo,
   respondWithError,
 } from '#kit/web/testing/render-interactive.tsx';
-import { AdminQueueList } from './admin-queue-list.tsx';
 import { MarketOverview } from './market-overview.tsx';
 import { overviewQuery } from './queries.ts';
+import { TaskQueue } from './today/task-queue.tsx';
 
 const overview: Overview = {
   ...{ from: '2026-11-24', to: '2026-11-26', countedAt: '2026-11-26T09:05:00.000Z', isTest: false },
   ...{ days: [], money: [], listings: [], shown: [], searches: [] },
+  before: { days: [], money: [] },
 };
 const none: AdminQueueCounts = {
   ...(Object.fromEntries(adminQueueNames.map((kind) => [kind, 0])) as AdminQueueCounts),
@@ -37,26 +43,67 @@ test('requests stats again after a failure', async () => {
   expect(screen.queryByText('We could not load the figures.')).toBeNull();
 });
 
-test('requests pending work again after a failure, and shows it', async () => {
-  const { user } = renderInteractive(<AdminQueueList />);
+test('requests pending work again after a failure, and shows it with its buttons', async () => {
+  const { user } = renderInteractive(<TaskQueue isAdmin />, [
+    [leadsQuery({ stage: 'new' }).queryKey, { items: [], counts: [], nextBefore: null }],
+    [managerDayQuery(null).queryKey, { viewings: [] }],
+    [hostStaysQuery().queryKey, { requests: [] }],
+    [managerClaimsQuery().queryKey, { questions: [], claims: [] }],
+    [managerCasesQuery().queryKey, []],
+  ]);
   const read = 'GET /api/waiting';
   await respondWithError(read, 503, 'Later');
-  expectShown('We could not load your pending items.');
+  expectShown('We could not load all of your pending items.');
+  expect(screen.queryByText('All done. Nothing needs your attention.')).toBeNull();
   await user.click(again());
   expect(pendingRequests()).toEqual([read]);
   await respondTo(read, { ...none, requests: 1 });
-  expectShown('1', 'lister application');
-  expect(screen.queryByText('We could not load your pending items.')).toBeNull();
+  expect(screen.getByRole('link', { name: /^Review ?: 1 lister application$/ })).toBeDefined();
+  expect(screen.queryByText('We could not load all of your pending items.')).toBeNull();
 });
 
-test('loads another period separately, and keeps the pending work', async () => {
+test('shows eight items that wait, and all of them on demand', async () => {
+  const items = Array.from({ length: 10 }, (_, id) => ({
+    ...{ id, stage: 'new', name: `Visitor ${id}`, home: { id: 7, title: 'A flat' } },
+    askedAt: `2026-11-1${id}T09:00:00Z`,
+  }));
+  const { user } = renderInteractive(<TaskQueue isAdmin={false} />, [
+    [leadsQuery({ stage: 'new' }).queryKey, { items, counts: [], nextBefore: null }],
+  ]);
+  expect(pendingRequests()).not.toContain('GET /api/waiting');
+  expect(screen.getAllByRole('link')).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: 'Show all 10' }));
+  expect(screen.getAllByRole('link')).toHaveLength(10);
+});
+
+test('shows the change of a figure, and the days of the chosen one', async () => {
+  const counts = { tours: 0, contacts: 0, enquiries: 0, viewings: 0, stays: 0 };
+  const { user } = renderInteractive(<MarketOverview period={7} />, [
+    [
+      overviewQuery(7).queryKey,
+      {
+        ...overview,
+        days: [{ ...counts, day: '2026-11-25', views: 60, enquiries: 3 }],
+        before: { days: [{ ...counts, day: '2026-11-22', views: 48, enquiries: 6 }], money: [] },
+      },
+    ],
+    [adminQueueCountsQuery().queryKey, none],
+  ]);
+  expect(
+    screen.getByRole('button', { name: /^Home views ?60 ?\+25% ?from 48$/, pressed: true }),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Payments received ?UGX 0 ?from UGX 0$/ })).toBeDefined();
+  screen.getByRole('img', { name: '60 in these 7 days, 48 in the 7 days before.' });
+  await user.click(screen.getByRole('button', { name: /^Enquiries ?3 ?−50% ?from 6$/ }));
+  screen.getByRole('img', { name: '3 in these 7 days, 6 in the 7 days before.' });
+});
+
+test('loads another period separately', async () => {
   const { change } = renderInteractive(<MarketOverview period={7} />, [
     [overviewQuery(7).queryKey, overview],
-    [adminQueueCountsQuery().queryKey, { ...none, requests: 2 }],
   ]);
   expect(pendingRequests().filter((one) => one.includes('/api/overview'))).toEqual([]);
   change(<MarketOverview period={90} />);
   expect(pendingRequests()).toContain('GET /api/overview?days=90');
   expect(screen.queryByText('Payments by day')).toBeNull();
-  expectShown('lister applications');
 });

@@ -19,6 +19,7 @@ import { WaitlistSection } from './waitlist-section.tsx';
 const overview: Overview = {
   ...{ from: '2026-11-24', to: '2026-11-26', countedAt: '2026-11-26T09:05:00.000Z', isTest: false },
   ...{ days: [], money: [], listings: [], shown: [], searches: [] },
+  before: { days: [], money: [] },
 };
 
 const client = (known: readonly (readonly [{ queryKey: readonly unknown[] }, unknown])[] = []) => {
@@ -274,7 +275,7 @@ describe('the overview page', () => {
     ]);
     expect(wordsOf(html)).toContain('to 12:05 PM.');
     expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
-      ...['Needs your attention', 'Payments by day', 'Listings', 'Conversion funnel'],
+      ...['Home views by day', 'Payments by day', 'Listings', 'Conversion funnel'],
       ...['Searches with no results', 'App waitlist'],
     ]);
   });

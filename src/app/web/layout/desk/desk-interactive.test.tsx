@@ -66,8 +66,8 @@ test('leads an admin to every page of the desk, with their own tasks and those o
   await screen.findByRole('link', { name: 'Users' });
   const [side] = await navs();
   expect(linksOf(side)).toEqual([
-    ...['Today', 'Homes', 'Leads3 pending', 'Viewings', 'Bookings1 pending', 'Auctions', 'Tours'],
-    ...['Claims4 pending', 'Reports99+ pending', 'Requests', 'Payments', 'Users'],
+    ...['Today', 'Homes', 'Leads, 3 pending', 'Viewings', 'Bookings, 1 pending', 'Auctions', 'Tours'],
+    ...['Claims, 4 pending', 'Reports, 99+ pending', 'Requests', 'Payments', 'Users'],
     ...['Settings', 'Operations', 'Audit log'],
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Users');
@@ -78,8 +78,8 @@ test('leads a manager to the pages for their own homes, with what waits for them
   await screen.findByRole('link', { name: 'Tours' });
   const [side] = await navs();
   expect(linksOf(side)).toEqual([
-    ...['Today', 'Homes', 'Leads3 pending', 'Viewings', 'Bookings1 pending', 'Auctions', 'Tours'],
-    ...['Claims2 pending', 'Reports1 pending'],
+    ...['Today', 'Homes', 'Leads, 3 pending', 'Viewings', 'Bookings, 1 pending', 'Auctions', 'Tours'],
+    ...['Claims, 2 pending', 'Reports, 1 pending'],
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Tours');
 });
@@ -88,8 +88,8 @@ test('has the first four pages at the foot, and all of them behind “More”', 
   const { user, history } = frame('admin', '/admin/audit');
   const more = await screen.findByRole('button', { name: /^More/ });
   const [, foot] = await navs();
-  expect(linksOf(foot)).toEqual(['Today', 'Homes', 'Leads3 pending', 'Viewings']);
-  expect([more.getAttribute('aria-current'), more.textContent]).toEqual(['true', 'More99+ pending']);
+  expect(linksOf(foot)).toEqual(['Today', 'Homes', 'Leads, 3 pending', 'Viewings']);
+  expect([more.getAttribute('aria-current'), more.textContent]).toEqual(['true', 'More, 99+ pending']);
   await user.click(more);
   await user.click(within(screen.getByRole('dialog', { name: 'Desk' })).getByRole('link', { name: 'Users' }));
   expect(history.at(-1)).toBe('/admin/users');

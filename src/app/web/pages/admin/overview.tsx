@@ -3,19 +3,26 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { periods } from '#features/overview/choices.ts';
 import { MarketOverview } from '#features/overview/web/market-overview.tsx';
+import { TaskQueue } from '#features/overview/web/today/task-queue.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LateWorkBanner } from './late-work-banner.tsx';
 
-export const about = privatePageMeta('Overview');
+export const about = privatePageMeta('Today');
 
-/** The statistics of the last 30 days; `?days=7` selects another period. */
-export default function OverviewPage({ search }: PageContext) {
+/**
+ * What waits for the user, and for an admin also the statistics of the last 30 days; `?days=7` selects another
+ * period.
+ */
+export default function TodayPage({ search }: PageContext) {
   const period = periods.find((days) => String(days) === search.get('days')) ?? 30;
   return (
-    <Restricted otherwise="/membership" roles={['admin']}>
-      {() => (
-        <MarketOverview period={period}>
-          <LateWorkBanner />
-        </MarketOverview>
+    <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
+      {({ role }) => (
+        <DeskPage title="Today">
+          {role === 'admin' && <LateWorkBanner />}
+          <TaskQueue isAdmin={role === 'admin'} />
+          {role === 'admin' && <MarketOverview period={period} />}
+        </DeskPage>
       )}
     </Restricted>
   );

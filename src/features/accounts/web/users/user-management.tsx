@@ -144,10 +144,11 @@ function CompactUser({ user }: { user: User }) {
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1 t-small">
-        <p className="truncate t-strong">
+        <p className="-mt-2 truncate t-strong">
           <PersonLink id={user.id}>{user.fullName}</PersonLink>
         </p>
-        <p className="truncate text-muted">{`${user.username} · ID ${user.id}`}</p>
+        <p className="-mt-2 truncate text-muted">{`${user.username} · ID ${user.id}`}</p>
+        <p className="truncate text-muted">{user.email}</p>
       </div>
       <UserRole user={user} />
     </div>

@@ -77,6 +77,7 @@ export function Menu({ label, items, className, column, children }: Props) {
     <div ref={root} className="inline-block" onKeyDown={onKeyDown}>
       <button
         ref={button}
+        id={`${id}-button`}
         type="button"
         data-col={column}
         aria-label={label}
@@ -93,7 +94,7 @@ export function Menu({ label, items, className, column, children }: Props) {
         <div
           id={id}
           role="menu"
-          aria-label={label}
+          aria-labelledby={`${id}-button`}
           ref={focusFirst}
           style={positionBeside(place)}
           className="fixed z-20 max-h-[min(24rem,80dvh)] min-w-48 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-float"

@@ -1,0 +1,117 @@
+import {
+  type AdminQueueCounts,
+  adminQueueNames,
+  adminQueues,
+  formatQueueCount,
+} from '#features/accounts/admin-queues.ts';
+import type { LeadPage } from '#features/enquiries/schema.ts';
+import type { ManagerCase } from '#features/reports/schema.ts';
+import type { HostStays } from '#features/stays/schema.ts';
+import type { managerClaims } from '#features/viewing-claims/api.ts';
+import type { ManagerDay } from '#features/viewings/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+
+/** Something that waits for the user. */
+export type Task = {
+  key: string;
+  /** The person, the home or the queue. */
+  who: string;
+  what: string;
+  /** The time since which it waits; null if it is not known or has a time of its own. */
+  since: string | null;
+  href: string;
+  /** The label of the button. */
+  act: string;
+};
+
+export type OwnWork = {
+  leads?: LeadPage | undefined;
+  day?: ManagerDay | undefined;
+  stays?: HostStays | undefined;
+  claims?: ReplyOf<typeof managerClaims> | undefined;
+  cases?: readonly ManagerCase[] | undefined;
+};
+
+/** Returns what waits for a manager: today's viewings first, then what has waited longest. */
+export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] {
+  const viewings = (day?.viewings ?? []).filter(({ state }) => state === 'booked');
+  const waiting: Task[] = [
+    ...(leads?.items ?? [])
+      .filter(({ stage }) => stage === 'new')
+      .map(({ id, name, home, askedAt }) => ({
+        key: `lead ${id}`,
+        who: name,
+        what: `Enquiry about ${home.title}`,
+        since: askedAt,
+        href: `/admin/leads?lead=${id}`,
+        act: 'Reply',
+      })),
+    ...(stays?.requests ?? []).map(({ id, name, title, checkIn, checkOut }) => ({
+      key: `stay ${id}`,
+      who: name ?? 'A guest',
+      what: `Asks to stay in ${title}, ${formatDate(checkIn)} to ${formatDate(checkOut)}`,
+      since: null,
+      href: '/admin/bookings',
+      act: 'Answer',
+    })),
+    ...(claims?.questions ?? []).map(({ id, home, askedAt }) => ({
+      key: `question ${id}`,
+      who: home.title,
+      what: 'Confirm that it is still available',
+      since: askedAt,
+      href: '/admin/claims',
+      act: 'Confirm',
+    })),
+    ...(claims?.claims ?? [])
+      .filter(({ mayAnswer, state }) => mayAnswer && state !== 'returned')
+      .map(({ id, home, claimedAt }) => ({
+        key: `claim ${id}`,
+        who: home.title,
+        what: 'A visitor reported a problem with this home',
+        since: claimedAt,
+        href: '/admin/claims',
+        act: 'Respond',
+      })),
+    ...(cases ?? [])
+      .filter(({ mayAnswer, answer }) => mayAnswer && answer === null)
+      .map(({ id, home, hiddenAt }) => ({
+        key: `case ${id}`,
+        who: home.title,
+        what: 'Hidden after a report',
+        since: hiddenAt,
+        href: `/admin/reports#case-${id}`,
+        act: 'Respond',
+      })),
+  ];
+  return [
+    ...viewings.map(({ id, name, home, startsAt, isConfirmed, day: on }) => ({
+      key: `viewing ${id}`,
+      who: name,
+      what: `Viewing of ${home.title} at ${formatTime(startsAt)}`,
+      since: null,
+      href: `/admin/viewings?day=${on}`,
+      act: isConfirmed ? 'Open' : 'Confirm',
+    })),
+    ...waiting.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? '')),
+  ];
+}
+
+/** Returns the queues of the market in which something waits for an admin. */
+export function marketTasks(counts: AdminQueueCounts): Task[] {
+  return adminQueueNames
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => {
+      const { one, many, href } = adminQueues[kind];
+      const facts = { key: kind, since: null, href };
+      if (kind === 'oldRate')
+        return {
+          ...facts,
+          who: 'Exchange rate',
+          what: `Last updated ${counts.rateDays} days ago. Used to charge dollar prices`,
+          act: 'Update',
+        };
+      const name = counts[kind] === 1 ? one : many;
+      return { ...facts, who: `${formatQueueCount(counts[kind])} ${name}`, what: '', act: 'Review' };
+    });
+}
