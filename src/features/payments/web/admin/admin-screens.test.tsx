@@ -199,9 +199,11 @@ describe('the overview', () => {
   test('describes a payment by its purchase, and by its receipt once paid', () => {
     const line = (over: Partial<AdminPayment>) =>
       wordsOf(overview({}, undefined, { payments: [{ ...payment, ...over }] }));
-    expect(line({})).toContain('amina@example.com, 0772 123 456 Viewing Package pay_0123456789 Pending');
+    expect(line({})).toContain(
+      'amina@example.com, 0772 123 456 Viewing Package pay_0123456789 23 Nov 2026, 12:00 PM Pending',
+    );
     expect(line({ status: 'succeeded', receipt: '2026-000017', phone: null })).toContain(
-      'amina@example.com Viewing Package Receipt 2026-000017 Paid',
+      'amina@example.com Viewing Package Receipt 2026-000017 23 Nov 2026, 12:00 PM Paid',
     );
   });
 
@@ -289,7 +291,7 @@ describe('the overview', () => {
     ['refunded', 'Refunded'],
   ] as const)('labels a payment that is %s as: %s', (status, words) => {
     const html = overview({}, undefined, { payments: [{ ...payment, status }] });
-    expect(wordsOf(html)).toContain(`pay_0123456789 ${words} `);
+    expect(wordsOf(html)).toContain(`23 Nov 2026, 12:00 PM ${words} UGX 15,000`);
   });
 
   test('says that no payment matches a search', () => {

@@ -9,6 +9,7 @@ import { formatPhone } from '#kit/phone.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './payment-labels.ts';
 import { paymentsQuery } from './queries.ts';
@@ -37,11 +38,16 @@ export function PaymentList({ filter }: { filter: PaymentListFilter }) {
       {!data && !isError && <p className="mt-4 text-muted">Loading payments...</p>}
       {data?.payments.length === 0 && <p className="mt-4 text-muted">{emptyLabel(filter)}</p>}
       {data && data.payments.length > 0 && (
-        <ul className="mt-4 grid rounded-card border border-line bg-surface">
-          {data.payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
-          ))}
-        </ul>
+        <div className="mt-4">
+          <DataTable
+            caption="Payments"
+            columns={columns}
+            rows={data.payments}
+            idOf={({ id }) => id}
+            nameOf={({ title, name }) => `${title}, ${name}`}
+            renderCompact={(payment) => <CompactPayment payment={payment} />}
+          />
+        </div>
       )}
       {(before !== '' || data?.next) && (
         <nav aria-label="Payment pages" className="mt-4 flex flex-wrap gap-3">
@@ -110,36 +116,78 @@ function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefine
   );
 }
 
-/** Links the whole row to the payment; on a wide screen its details are in columns. */
-function PaymentRow({ payment }: { payment: AdminPayment }) {
-  const { reference, title, amount, currency, status, name, email, phone, receipt, createdAt } = payment;
+const receiptOf = ({ receipt, reference }: AdminPayment) => (receipt ? `Receipt ${receipt}` : reference);
+
+const columns: readonly DataColumn<AdminPayment>[] = [
+  {
+    id: 'payer',
+    name: 'Payer',
+    cell: ({ reference, name, email, phone }) => {
+      const contact = phone ? `${email}, ${formatPhone(phone)}` : email;
+      return (
+        <>
+          <Link
+            href={addressOfPayment(reference)}
+            title={name}
+            className="block truncate t-strong hover:underline"
+          >
+            {name}
+          </Link>
+          <span className="block truncate text-muted" title={contact}>
+            {contact}
+          </span>
+        </>
+      );
+    },
+  },
+  {
+    id: 'purpose',
+    name: 'For',
+    cell: (payment) => (
+      <>
+        <span className="block truncate" title={payment.title}>
+          {payment.title}
+        </span>
+        <span className="block truncate text-muted" title={receiptOf(payment)}>
+          {receiptOf(payment)}
+        </span>
+      </>
+    ),
+    className: 'w-[30%] max-lg:hidden',
+  },
+  {
+    id: 'created',
+    name: 'Date',
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+    className: 'w-42 max-xl:hidden',
+  },
+  { id: 'status', name: 'Status', cell: (payment) => <StatusBadge payment={payment} />, className: 'w-38' },
+  {
+    id: 'amount',
+    name: 'Amount',
+    cell: ({ amount, currency }) => formatMoney(amount, currency),
+    isNumber: true,
+    className: 'w-42 t-label',
+  },
+];
+
+function StatusBadge({ payment: { status } }: { payment: AdminPayment }) {
+  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
+}
+
+function CompactPayment({ payment }: { payment: AdminPayment }) {
+  const { reference, title, amount, currency, name, createdAt } = payment;
   return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        href={addressOfPayment(reference)}
-        className="grid gap-x-6 gap-y-1 p-3 hover:bg-sunken sm:p-4 lg:grid-cols-[5fr_8fr_8fr_4fr] lg:items-center"
-      >
-        <span className="flex flex-wrap items-center justify-between gap-2 lg:grid lg:justify-items-start lg:gap-1">
-          <span className="t-strong tabular-nums">{formatMoney(amount, currency)}</span>
-          <span className="t-small text-muted lg:order-last">{formatDateTime(createdAt)}</span>
-        </span>
-        <span className="min-w-0">
-          <span className="block t-strong wrap-anywhere">{name}</span>
-          <span className="block t-small wrap-anywhere text-muted">
-            {email}
-            {phone && `, ${formatPhone(phone)}`}
-          </span>
-        </span>
-        <span className="min-w-0">
-          <span className="block wrap-anywhere">{title}</span>
-          <span className="block t-small wrap-anywhere text-muted">
-            {receipt ? `Receipt ${receipt}` : reference}
-          </span>
-        </span>
-        <span className="lg:justify-self-end">
-          <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
-        </span>
-      </Link>
-    </li>
+    <Link href={addressOfPayment(reference)} className="block pr-3 t-small hover:underline">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate t-strong">{name}</span>
+        <span className="shrink-0 t-strong tabular-nums">{formatMoney(amount, currency)}</span>
+      </span>
+      <span className="block truncate">{title}</span>
+      <span className="flex items-center justify-between gap-3 text-muted">
+        {formatDateTime(createdAt)}
+        <StatusBadge payment={payment} />
+      </span>
+    </Link>
   );
 }
