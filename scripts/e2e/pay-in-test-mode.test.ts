@@ -81,7 +81,7 @@ describe('the dialog over the shop', () => {
       await page.goto(shop.origin);
       for (const act of ['Leave unanswered', 'Approve']) {
         await page.getByRole('button', { name: 'Pay', exact: true }).click();
-        await inFrame(page).getByText('Test mode. No real payments').waitFor();
+        await inFrame(page).getByText('Simulated payment. You will not be charged').waitFor();
         await inFrame(page).getByRole('button', { name: 'Pay by mobile money' }).click();
         await inFrame(page).getByRole('button', { name: act }).click();
         await inFrame(page).getByRole('heading', { level: 2 }).waitFor();

@@ -5,6 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { english } from '#kit/msg.ts';
+import { pageCss } from '#kit/server/design/page-css.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Email = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
@@ -64,9 +65,9 @@ function isLoopbackName(name: string): boolean {
 
 function renderPage(queuedEmails: Email[]): string {
   const emails = queuedEmails.map(
-    (email) => `<article>
+    (email) => `<article class="card">
 <h2>${escapeMarkup(email.subject)}</h2>
-<p class="to">To ${escapeMarkup(email.recipient)} · ${formatDate(email.created_at.toISOString())}, ${formatTime(email.created_at.toISOString())}</p>
+<p class="to muted">To ${escapeMarkup(email.recipient)} · ${formatDate(email.created_at.toISOString())}, ${formatTime(email.created_at.toISOString())}</p>
 <div class="words">${withLinks(escapeMarkup(email.body_text))}</div>
 </article>`,
   );
@@ -78,12 +79,8 @@ ${emails.join('') || '<p>No emails yet.</p>'}
 </main></body></html>`;
 }
 
-/** The browser's default colours are enough, because only the operator sees this page. */
-const style = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}a{color:LinkText}
-body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:2rem 1rem}
-article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin-top:1rem}
-h1,h2{line-height:1.2}h2{font-size:1.25rem;margin:0}.to{margin:.25rem 0 1rem;overflow-wrap:anywhere}
-.words{white-space:pre-wrap;overflow-wrap:anywhere}`;
+const style = `${pageCss}
+main{max-width:44rem}article h2{margin:0}.to{margin:4px 0 16px}.words{white-space:pre-wrap}`;
 
 function withLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);

@@ -2,6 +2,7 @@ import { productName } from '#app/product.ts';
 import type { RenderedPage, StructuredData } from '#app/rendered-page.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { languages } from '#kit/languages.ts';
+import { darkColours, lightColours } from '#kit/server/design/theme-colours.ts';
 import { shareCardSize } from '#kit/server/images/share-card.ts';
 import { jsonInHtml } from './page-json.ts';
 
@@ -30,8 +31,8 @@ export function headOf(
     head.noIndex ? '' : `<meta property="og:url" content="${escapeMarkup(canonical)}">`,
     pictureTags(new URL(previewPath, canonical).href, escapeMarkup(head.preview?.title ?? productName)),
     '<meta name="color-scheme" content="light dark">',
-    '<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)">',
-    '<meta name="theme-color" content="#171512" media="(prefers-color-scheme:dark)">',
+    `<meta name="theme-color" content="${lightColours.paper}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${darkColours.paper}" media="(prefers-color-scheme:dark)">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="/icons/touch.png">',
     structuredData.length > 0 ? structuredScript(structuredData, canonical) : '',

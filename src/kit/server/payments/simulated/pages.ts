@@ -44,7 +44,7 @@ function page(title: string, main: string, { shop, message }: FrameMessage = emp
 <style>${pageStyle}</style>
 </head>
 <body${data.filter(Boolean).join('')}>
-<header class="test">Test mode. No real payments</header>
+<header class="test">Simulated payment. You will not be charged</header>
 <main>
 ${main}
 </main>
@@ -58,7 +58,7 @@ const errorText = (error: string | null) =>
   error === null ? '' : `<p class="fault" role="alert">${escapeMarkup(error)}</p>`;
 
 const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'currency'>) =>
-  `<h1>${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
+  `<h1 class="what">${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
 
 const messageFor = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
 
@@ -72,7 +72,7 @@ export function choicePage(link: Link, error: string | null): string {
 <p class="muted">We open a simulated phone instead of contacting yours.</p>
 <label for="phone">Phone number</label>
 <input id="phone" name="phone" inputmode="tel" autocomplete="off" required maxlength="20" value="${phone}">
-<button>Pay by mobile money</button>
+<button class="act">Pay by mobile money</button>
 </form>`;
   return page(
     'Pay',
@@ -87,7 +87,7 @@ ${errorText(error)}${link.currency === 'UGX' ? phoneForm : ''}
 <div><label for="expiry">Expiry, MM/YY</label><input id="expiry" name="expiry" inputmode="numeric" autocomplete="off" maxlength="5"></div>
 <div><label for="cvv">CVV</label><input id="cvv" name="cvv" inputmode="numeric" autocomplete="off" maxlength="4"></div>
 </div>
-<button>Pay by card</button>
+<button class="act">Pay by card</button>
 </form>
 ${testData}
 <form method="post" action="${basePath}/cancel"><button class="quiet">Cancel</button></form>`,
@@ -172,7 +172,7 @@ export function challengePage(attempt: Attempt, link: Link | null): string {
 <h2>${title}</h2>
 <p>${escapeMarkup(text)}</p>
 ${field}
-<button name="act" value="approve">${approve}</button>
+<button class="act" name="act" value="approve">${approve}</button>
 <button class="quiet" name="act" value="reject" formnovalidate>${reject}</button>${leaveButton}
 </form>`,
     messageFor(link),

@@ -421,7 +421,7 @@ describe('access control', () => {
     const { url } = await opened();
     const { html, headers } = await shop.look(url);
     const body = html.slice(html.indexOf('<body'));
-    expect(body).toMatch(/^<body>\s*<header class="test">Test mode\. No real payments/);
+    expect(body).toMatch(/^<body>\s*<header class="test">Simulated payment\. You will not be charged/);
     expect(html).toContain('Test payments');
     expect(html).not.toMatch(/flutterwave|mtn|airtel|visa|mastercard/i);
     const policy = headers.get('content-security-policy') ?? '';
