@@ -136,8 +136,12 @@ test('prints the receipt alone on one sheet', async () => {
     const receipt = page.getByRole('article');
     await receipt.waitFor();
     await enhancementsLoaded(page);
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+    const inkOf = () => receipt.evaluate((element) => getComputedStyle(element).color);
+    const inkOnScreen = await inkOf();
+    await page.emulateMedia({ media: 'print' });
     await eventually(() => page.getByRole('banner').isVisible()).toBe(false);
+    // In dark mode too, the ink on paper is dark.
+    expect([inkOnScreen, await inkOf()]).toEqual(['rgb(244, 240, 232)', 'rgb(28, 26, 23)']);
     for (const part of [
       page.getByRole('contentinfo'),
       page.getByRole('button', { name: 'Print' }),

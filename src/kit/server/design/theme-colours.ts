@@ -20,7 +20,7 @@ const names = [
 type Colours = Readonly<Record<(typeof names)[number], string>>;
 
 const css = readFileSync(join(import.meta.dirname, '../../web/theme.css'), 'utf8');
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [light = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 
 const entriesOf = (part: string): [name: string, colour: string][] =>
   Array.from(part.matchAll(/--color-([a-z0-9-]{1,40}): (#[0-9a-f]{3,8});/g), ([, name = '', colour = '']) => [
@@ -47,7 +47,7 @@ const declarations = (part: string) =>
     .join(';');
 
 /** The theme's colours as CSS, light and dark, for pages and drawings without the application's stylesheet. */
-export const themeCss = `:root{${declarations(light)}}@media (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
+export const themeCss = `:root{${declarations(light)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 
 /** The typeface on such pages, or the one of the device. */
 export const fontFamily = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
