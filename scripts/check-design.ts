@@ -12,7 +12,7 @@ const exemptFiles = /(^|\/)(theme|reset|fonts)\.css$|\.test\.tsx$|(^|\/)testing\
 
 /** Folders whose notices, cards and lists are parts of the kit. Add a folder once all its screens use them. */
 const foldersWithParts =
-  /^src\/(features\/(agents|auctions|enquiries|memberships|notifications|reports|reviews|saved-searches|settings|shares|verification|viewing-claims|waitlist)|app\/web\/pages\/static)\//;
+  /^src\/(features\/(agents|auctions|enquiries|memberships|notifications|owner-contacts|reports|reviews|saved-searches|settings|shares|verification|viewing-claims|waitlist)|app\/web\/pages\/static)\//;
 
 /** Files outside the kit with buttons of their own, by the reason. */
 const ownButtons: Record<string, string[]> = {

@@ -2,7 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { parseComparedIds } from './compare-address.ts';
 import { Comparison } from './comparison.tsx';
 
@@ -25,16 +28,14 @@ export function CompareHomes({ ids }: { ids: string }) {
   return (
     <>
       {isCut && (
-        <p className="mb-4 rounded-card bg-sunken p-4">
-          {t('You can compare up to four homes. We left out the others.')}
-        </p>
+        <Notice className="mb-4">{t('You can compare up to four homes. We left out the others.')}</Notice>
       )}
       {goneCount > 0 && (
-        <p className="mb-4 rounded-card bg-sunken p-4">
+        <Notice className="mb-4">
           {goneCount === 1
             ? t('One home is no longer listed.')
             : t('{gone} homes are no longer listed.', { gone: goneCount })}
-        </p>
+        </Notice>
       )}
       {homes.length > 0 ? <Comparison homes={homes} /> : <NothingToCompare />}
     </>
@@ -43,11 +44,11 @@ export function CompareHomes({ ids }: { ids: string }) {
 
 function NothingToCompare() {
   return (
-    <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-      <p>{t('Choose up to four of your saved homes to compare them side by side.')}</p>
-      <LinkButton href="/saved" tone="secondary">
-        {t('Saved Properties')}
-      </LinkButton>
-    </div>
+    <EmptyState
+      icon={<Icon name="heart" />}
+      action={<LinkButton href="/saved">{t('Saved Properties')}</LinkButton>}
+    >
+      {t('Choose up to four of your saved homes to compare them side by side.')}
+    </EmptyState>
   );
 }

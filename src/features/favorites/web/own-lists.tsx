@@ -6,6 +6,7 @@ import { listLimits } from '#features/favorites/choices.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ownListsQuery, sendNewList } from './list-queries.ts';
@@ -27,7 +28,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
       </p>
       <ul className="mt-4 grid gap-3 empty:hidden">
         {data.map(({ mark, name, members, homes }) => (
-          <li key={mark} className="relative rounded-card border border-line bg-surface p-4">
+          <Card as="li" key={mark} className="relative">
             <Link
               href={`/lists/${mark}`}
               className="t-strong after:absolute after:inset-0 wrap-anywhere hover:underline"
@@ -37,7 +38,7 @@ export function OwnLists({ ids }: { ids: number[] }) {
             <p className="mt-1 t-small text-muted wrap-anywhere">
               {`${t('{n, plural, one {# home} other {# homes}}', { n: homes })} · ${members.join(', ')}`}
             </p>
-          </li>
+          </Card>
         ))}
       </ul>
       {isStarting ? (

@@ -12,7 +12,10 @@ import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import {
   isPersisted,
   readDeviceFavorites,
@@ -70,7 +73,7 @@ function DeviceFavorites() {
   const ids = deviceFavoriteIds(device);
   return (
     <>
-      <p className="mb-6 rounded-card bg-sunken p-4">
+      <Notice className="mb-6">
         {isPersisted()
           ? t('Your saved homes are stored on this device only.')
           : t('This browser blocks storage, so your homes are saved only until you leave this page.')}{' '}
@@ -81,7 +84,7 @@ function DeviceFavorites() {
             1: <Link href="/auth?tab=register&next=%2Fsaved" className="link" />,
           }}
         />
-      </p>
+      </Notice>
       {ids.length === 0 && <NothingSaved />}
       {Array.from({ length: pageCount }, (_, page) => (
         <DevicePage key={page} ids={ids.slice(page * pageSize, (page + 1) * pageSize)} device={device} />
@@ -112,11 +115,11 @@ function DevicePage({ ids, device }: { ids: number[]; device: StoredFavorites })
 
 function NothingSaved() {
   return (
-    <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-      <p>{t('No saved homes yet. Tap the heart on a home to save it here.')}</p>
-      <LinkButton href="/explore" tone="secondary">
-        {t('Explore Properties')}
-      </LinkButton>
-    </div>
+    <EmptyState
+      icon={<Icon name="heart" />}
+      action={<LinkButton href="/explore">{t('Explore Properties')}</LinkButton>}
+    >
+      {t('No saved homes yet. Tap the heart on a home to save it here.')}
+    </EmptyState>
   );
 }

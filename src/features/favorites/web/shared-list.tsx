@@ -8,8 +8,11 @@ import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AddSaved } from './add-saved.tsx';
 import { ListHome } from './list-home.tsx';
 import { ListMembers } from './list-members.tsx';
@@ -27,10 +30,13 @@ export function SharedList({ token }: { token: string }) {
     return (
       <>
         {defaultHeading}
-        <div className="mt-6 grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
-          <p>{t('We could not find this list. Its link may have been turned off.')}</p>
-          <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
-        </div>
+        <EmptyState
+          icon={<Icon name="heart" />}
+          className="mt-6"
+          action={<LinkButton href="/explore">{t('Explore Properties')}</LinkButton>}
+        >
+          {t('We could not find this list. Its link may have been turned off.')}
+        </EmptyState>
       </>
     );
   if (!data)
@@ -49,9 +55,9 @@ export function SharedList({ token }: { token: string }) {
       <h1 className="t-title wrap-anywhere">{data.name}</h1>
       {data.you === null && <JoinForm list={data} />}
       {data.homes.length === 0 && (
-        <p className="mt-6 rounded-card bg-sunken p-8 text-center text-muted">
+        <EmptyState icon={<Icon name="heart" />} className="mt-6">
           {t('No homes on this list yet.')}
-        </p>
+        </EmptyState>
       )}
       <ul className="mt-6 grid gap-4">
         {data.homes.map((home) => (
@@ -74,7 +80,7 @@ function JoinForm({ list: { mark, name } }: { list: List }) {
   const next = `next=${encodeURIComponent(`/lists/${mark}`)}`;
   if (!user)
     return (
-      <p className="mt-4 rounded-card bg-sunken p-4">
+      <Notice className="mt-4">
         {t('You can view this list.')}{' '}
         <RichText
           text={t('<0>Sign in</0> or <1>register</1> to like homes, add notes and add homes.')}
@@ -83,7 +89,7 @@ function JoinForm({ list: { mark, name } }: { list: List }) {
             1: <Link href={`/auth?tab=register&${next}`} className="link" />,
           }}
         />
-      </p>
+      </Notice>
     );
   const join = async (event: FormEvent) => {
     event.preventDefault();

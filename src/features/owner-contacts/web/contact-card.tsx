@@ -4,6 +4,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 
 type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
 type Props = {
@@ -28,7 +29,7 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
     [t('Response time'), responseTime],
   ].filter(([, value]) => value);
   return (
-    <div className="rounded-card border border-line bg-surface p-4">
+    <Card>
       {otherInfo && <p className="wrap-anywhere whitespace-pre-line">{otherInfo}</p>}
       {facts.length > 0 && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 first:mt-0">
@@ -69,7 +70,7 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
               )}
         </p>
       </div>
-    </div>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AskLister } from './ask-lister.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { sendUnlockContact } from './queries.ts';
@@ -68,9 +69,9 @@ function UseUnlockButton({ id, left, onReply }: UseUnlockProps) {
         {isPending ? t('Unlocking...') : label}
       </Button>
       {message && (
-        <p role="alert" className="mt-2 text-danger">
+        <Notice tone="danger" role="alert" className="mt-2">
           {message}
-        </p>
+        </Notice>
       )}
     </>
   );

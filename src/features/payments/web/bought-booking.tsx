@@ -2,11 +2,12 @@ import type { PurchasedBooking } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 
 /** Shows the stay or the viewing that was paid for, with its dates and a link. */
 export function BoughtBooking({ path, checkIn, checkOut, startsAt }: PurchasedBooking) {
   return (
-    <div className="mt-4 rounded-card border border-line bg-surface p-4">
+    <Card className="mt-4">
       {checkIn !== null && checkOut !== null && (
         <p className="t-strong">
           {t('Your stay: {checkIn} to {checkOut}', {
@@ -24,6 +25,6 @@ export function BoughtBooking({ path, checkIn, checkOut, startsAt }: PurchasedBo
       <p className="mt-3">
         <LinkButton href={path}>{startsAt === null ? t('See your stay') : t('See your viewing')}</LinkButton>
       </p>
-    </div>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Receipt } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { OwnRefund } from '#features/payments/schema.ts';
@@ -13,6 +14,8 @@ import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
 
 /** Lists the newest payments of this account or browser. Older ones are loaded on demand. */
@@ -46,18 +49,18 @@ function PaymentListPage({ before, onMore }: PaymentListPageProps) {
   const { payments, next } = data;
   if (payments.length === 0)
     return (
-      <p className="rounded-card bg-sunken p-8 text-center text-muted">
+      <EmptyState icon={<Receipt />}>
         {t('No payments yet. Your payments and receipts will appear here.')}
-      </p>
+      </EmptyState>
     );
   return (
     <>
       {before === null && payments.some(({ isTest }) => isTest) && <TestMode />}
       <ul className="grid gap-3">
         {payments.map((payment) => (
-          <li key={payment.reference} className="rounded-card border border-line bg-surface p-4">
+          <Card as="li" key={payment.reference}>
             <OwnPaymentRow {...payment} />
-          </li>
+          </Card>
         ))}
       </ul>
       {next !== null && onMore && (

@@ -3,6 +3,7 @@ import type { PaymentPurpose } from '#features/payments/choices.ts';
 import { CancelPayment } from '#features/payments/web/checkout/cancel-payment.tsx';
 import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { t } from '#kit/t.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { OwnPaymentRow } from './payment-list.tsx';
 
 /**
@@ -16,10 +17,7 @@ export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   );
   if (!pending?.length) return null;
   return (
-    <section
-      aria-labelledby="begun-payments"
-      className="grid gap-4 rounded-card border border-line bg-surface p-4"
-    >
+    <Card as="section" aria-labelledby="begun-payments" className="grid gap-4">
       <h2 id="begun-payments" className="sr-only">
         {t('Payment pending')}
       </h2>
@@ -30,6 +28,6 @@ export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
         </div>
       ))}
       <p>{t('A payment is waiting. Continue or cancel it before you pay again.')}</p>
-    </section>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendCancel } from './queries.ts';
 import { RefundLines } from './refund-lines.tsx';
 
@@ -49,9 +50,9 @@ export default function CancelDialog({ stay, onClose }: Props) {
       )}
       <p className="mt-2 text-muted">{t('The nights become free for other guests at once.')}</p>
       {message && (
-        <p role="alert" className="mt-3 text-danger">
+        <Notice tone="danger" role="alert" className="mt-3">
           {message}
-        </p>
+        </Notice>
       )}
       <div className="mt-6 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>

@@ -1,6 +1,7 @@
 import { stayLimits } from '#features/stays/choices.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { t } from '#kit/t.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { dateRangeLabel } from './stay-labels.ts';
 
@@ -8,7 +9,7 @@ import { dateRangeLabel } from './stay-labels.ts';
 export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
   if (holds.length < stayLimits.maxHolds) return null;
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+    <Card className="grid gap-4">
       <p className="t-strong">
         {t('You are already holding nights in {n} homes. Pay for one of them or release it first.', {
           n: holds.length,
@@ -19,6 +20,6 @@ export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
           <p className="wrap-anywhere">{`${stay.title}: ${dateRangeLabel(stay)}`}</p>
         </OwnHold>
       ))}
-    </div>
+    </Card>
   );
 }

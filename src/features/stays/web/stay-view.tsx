@@ -10,6 +10,8 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
@@ -71,19 +73,15 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
         )}
         {state === 'confirmed' && (
           <p>
-            <a
-              href={`/api/stays/${mark}/stay.ics`}
-              download
-              className="inline-flex min-h-11 items-center link"
-            >
+            <TextLink href={`/api/stays/${mark}/stay.ics`} download>
               {t('Add to calendar')}
-            </a>
+            </TextLink>
           </p>
         )}
         {state === 'completed' && completedContent}
       </div>
       <Alternatives stay={stay} />
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4">
+      <Card as="dl" className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact
           term={t('Check-in')}
           words={formatDate(stay.checkIn)}
@@ -96,7 +94,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
         />
         <Fact term={t('Nights')} words={nightLabel(stay.nights)} />
         <Fact term={t('Guests')} words={guestLabel(stay.guests)} />
-      </dl>
+      </Card>
       {arrival && (
         <Section title={t('Check-in instructions')}>
           {arrival.address && <p className="wrap-anywhere">{arrival.address}</p>}

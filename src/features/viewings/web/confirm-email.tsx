@@ -9,6 +9,7 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendConfirmEmail, sendEmailCode, viewingQuery } from './queries.ts';
 
 type Props = {
@@ -102,9 +103,9 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
         />
       )}
       {message && !fields['code'] && !fields['email'] && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <Button type="submit" disabled={isPending}>
         {isPending ? t('One moment...') : isChangingEmail ? t('Send the code') : t('Confirm and book')}

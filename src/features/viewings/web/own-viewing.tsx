@@ -9,6 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
 import { PaidViewingMessage } from './paid-viewing.tsx';
 import { PayViewing } from './pay-viewing.tsx';
@@ -282,9 +283,9 @@ export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, on
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>{question}</p>
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending} onClick={onYes}>

@@ -4,6 +4,7 @@ import type { Slot } from '#features/viewings/rules.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { timesQuery } from './queries.ts';
 import { slotLabel } from './slot-labels.ts';
 import { DayPicker, HourPicker, isSlotAvailable } from './slot-pickers.tsx';
@@ -33,9 +34,9 @@ export function RescheduleForm({ propertyId, onMove, onClose }: Props) {
       />
       {day && <HourPicker times={times} day={day} selected={slot?.hour ?? null} onChoose={setHour} />}
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending || !slot} onClick={() => slot && void move(slot)}>

@@ -7,7 +7,9 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ConfirmPrompt } from './own-viewing.tsx';
 import { sendCheckInCode, sendConfirmation, sendDecline, sendManagerMove, sendNoShow } from './queries.ts';
 import { RescheduleForm } from './reschedule-form.tsx';
@@ -20,7 +22,7 @@ export function ViewingCard({ viewing, namesAgent, more }: Props) {
   const { home, name, phone, email, hour, agent } = viewing;
   const greeting = `Hello ${name}, about your viewing of “${home.title}” at ${slotLabel(viewing)}:`;
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <Card as="li" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="t-heading">{hourLabel(hour)}</h2>
         <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
@@ -59,7 +61,7 @@ export function ViewingCard({ viewing, namesAgent, more }: Props) {
       </p>
       {more}
       <ViewingActions viewing={viewing} />
-    </li>
+    </Card>
   );
 }
 
@@ -123,9 +125,9 @@ function ViewingActions({ viewing }: { viewing: ManagerViewing }) {
     <>
       {viewing.mayMeet && <CodeForm id={id} onMet={() => runAction(async () => {}, 'Viewing completed')} />}
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <p className="flex flex-wrap gap-2 empty:hidden">
         {viewing.mayChange && !viewing.isConfirmed && (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Calendar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { routeUrl } from '#features/viewings/rules.ts';
@@ -6,6 +7,7 @@ import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { addDays, formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { HoursForm } from './hours-form.tsx';
@@ -55,7 +57,7 @@ export function ViewingsDashboard({ day, showsAllAgents, more }: Props) {
         )}
       </nav>
       {viewings.length === 0 ? (
-        <p className="rounded-card bg-sunken p-8 text-center text-muted">No viewings on this day.</p>
+        <EmptyState icon={<Calendar />}>No viewings on this day.</EmptyState>
       ) : (
         <>
           {route && (

@@ -9,6 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ReauthenticationFields, readReauthentication } from './reauthentication-fields.tsx';
 
 /** Requests a change of address. The address changes once the link in the email is used. */
@@ -39,20 +40,22 @@ export function AddressChange({ user }: { user: CurrentUser }) {
 
   if (user.wantedEmail)
     return (
-      <div role="status" className="grid gap-2 rounded-card bg-info-tint p-4">
-        <p className="wrap-anywhere">
-          {t(
-            'We sent a link to {email}. Open it within 24 hours in a browser where you are signed in. Until then, your email address stays the same.',
-            { email: user.wantedEmail },
-          )}
-        </p>
-        <FormError message={message} fields={fields} />
-        <p>
-          <Button tone="secondary" disabled={isPending} onClick={() => void cancel()}>
-            {t('Cancel the change')}
-          </Button>
-        </p>
-      </div>
+      <Notice role="status">
+        <div className="grid gap-2">
+          <p className="wrap-anywhere">
+            {t(
+              'We sent a link to {email}. Open it within 24 hours in a browser where you are signed in. Until then, your email address stays the same.',
+              { email: user.wantedEmail },
+            )}
+          </p>
+          <FormError message={message} fields={fields} />
+          <p>
+            <Button tone="secondary" disabled={isPending} onClick={() => void cancel()}>
+              {t('Cancel the change')}
+            </Button>
+          </p>
+        </div>
+      </Notice>
     );
   if (!isOpen)
     return (

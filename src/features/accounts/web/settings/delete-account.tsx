@@ -8,8 +8,10 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ReauthenticationFields, readReauthentication } from './reauthentication-fields.tsx';
 
 /** Deletes the account. The dialog shows what is deleted, what is retained, and what blocks the closure. */
@@ -56,7 +58,7 @@ function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }
   if (!data) return <p className="text-muted">{t('Checking your account...')}</p>;
   return (
     <>
-      <div className="grid gap-3 rounded-card bg-sunken p-4">
+      <Card className="grid gap-3">
         <p>
           <b>{t('We will delete:')}</b>{' '}
           {t(
@@ -75,21 +77,23 @@ function ClosureForm({ user, onCancel }: { user: CurrentUser; onCancel(): void }
             { days: data.days },
           )}
         </p>
-      </div>
+      </Card>
       {data.against.length > 0 ? (
-        <div role="status" className="grid gap-2 rounded-card bg-danger-tint p-4">
-          <p className="t-strong">{t('Your account cannot be deleted yet')}</p>
-          <ul className="list-disc pl-4">
-            {data.against.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p>
-            <Button tone="secondary" onClick={onCancel}>
-              {t('Back')}
-            </Button>
-          </p>
-        </div>
+        <Notice tone="danger" role="status">
+          <div className="grid gap-2">
+            <p className="t-strong">{t('Your account cannot be deleted yet')}</p>
+            <ul className="list-disc pl-4">
+              {data.against.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p>
+              <Button tone="secondary" onClick={onCancel}>
+                {t('Back')}
+              </Button>
+            </p>
+          </div>
+        </Notice>
       ) : (
         <SecretForm onSubmit={onSubmit} className="grid gap-4">
           <ReauthenticationFields hasTwoFactor={user.hasTwoFactor} fields={fields} />

@@ -5,6 +5,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AddressChange } from './address-change.tsx';
 
 /** Shows the account's email address and whether it is confirmed. */
@@ -35,9 +36,9 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           </p>
           {notice && <p role="status">{notice}</p>}
           {message && (
-            <p role="alert" className="text-danger">
+            <Notice tone="danger" role="alert">
               {message}
-            </p>
+            </Notice>
           )}
           <p>
             <Button tone="secondary" disabled={isPending} onClick={() => void requestChange()}>

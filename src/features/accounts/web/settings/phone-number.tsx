@@ -10,6 +10,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { writtenPhone } from '#kit/written-phone.ts';
 
 /** Edits the user's phone number, which is optional. */
@@ -48,9 +49,9 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
           }}
         />
         {message && !fields.phone && (
-          <p role="alert" className="text-danger">
+          <Notice tone="danger" role="alert">
             {message}
-          </p>
+          </Notice>
         )}
         <p>
           <Button type="submit" tone="secondary" disabled={isPending}>

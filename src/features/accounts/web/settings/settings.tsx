@@ -20,6 +20,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailAddress } from './email-address.tsx';
@@ -148,9 +149,9 @@ function EmailPreference({
         {children}
       </label>
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
     </>
   );
@@ -176,9 +177,9 @@ function Sessions() {
     <section className="grid gap-3">
       <h2 className="t-heading">{t('Where you are signed in')}</h2>
       {error && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {error}
-        </p>
+        </Notice>
       )}
       <ul className="grid rounded-card border border-line bg-surface empty:hidden">
         {data.map((session) => (

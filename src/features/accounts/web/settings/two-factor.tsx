@@ -15,6 +15,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 
 type Setup = { secret: string; address: string; picture: string };
 
@@ -136,16 +137,18 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <div role="status" className="grid gap-2 rounded-card bg-ok-tint p-4">
-      <p className="t-strong">
-        {t('Two-factor sign-in is on. Save these recovery codes in case you lose your phone.')}
-      </p>
-      <p>{t('Each code works once. We will not show them again.')}</p>
-      <ul className="grid gap-1 font-mono sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </div>
+    <Notice tone="ok" role="status">
+      <div className="grid gap-2">
+        <p className="t-strong">
+          {t('Two-factor sign-in is on. Save these recovery codes in case you lose your phone.')}
+        </p>
+        <p>{t('Each code works once. We will not show them again.')}</p>
+        <ul className="grid gap-1 font-mono sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 
 type Props = {
   /** The effects of the action, shown above the reason. */
@@ -49,9 +50,9 @@ export function ActionForm(props: Props) {
         <textarea name={reasonName} rows={3} maxLength={paymentLimits.comment} {...controlProps(control)} />
       </FieldFrame>
       {message && !hasFieldError && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button type="submit" disabled={isPending} className="sm:order-1">

@@ -1,6 +1,7 @@
 import type { AdminAttempt, AdminPayment } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Fact } from './payment-facts.tsx';
 import {
   formatDateTime,
@@ -19,7 +20,7 @@ export function AttemptCard({ attempt, payment }: Props) {
   const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
   const reviewReason = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);
   return (
-    <li className="grid gap-4 rounded-card border border-line bg-surface p-4">
+    <Card as="li" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="t-subhead wrap-anywhere">{statedAmount(attempt)}</p>
         <Badge tone={toneOf(attempt)}>{outcomeLabel(attempt)}</Badge>
@@ -44,7 +45,7 @@ export function AttemptCard({ attempt, payment }: Props) {
           <ReviewAction attempt={attempt} payment={payment} act="check" />
         </div>
       )}
-    </li>
+    </Card>
   );
 }
 

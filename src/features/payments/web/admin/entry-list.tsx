@@ -1,4 +1,5 @@
 import type { AdminEntry } from '#features/payments/admin-schema.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { DebitCreditTable } from './debit-credit-table.tsx';
 import { balanceDifference } from './ledger-balances.tsx';
 import { accountLabels, formatDateTime, ledgerEntryText } from './payment-labels.ts';
@@ -26,9 +27,9 @@ export function EntryList({ entries }: { entries: AdminEntry[] }) {
       {isBalanced ? (
         <p className="mt-3 text-ok">Every entry balances. Debits equal credits.</p>
       ) : (
-        <p role="alert" className="mt-3 text-danger">
+        <Notice tone="danger" role="alert" className="mt-3">
           At least one entry does not balance.
-        </p>
+        </Notice>
       )}
     </>
   );

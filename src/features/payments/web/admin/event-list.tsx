@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { AdminEvent } from '#features/payments/admin-schema.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { addressOfPayment, eventLabel, formatDateTime } from './payment-labels.ts';
 import { messageQuery } from './queries.ts';
 
@@ -22,9 +23,7 @@ export function EventList({ events, isLinked = false }: Props) {
           {isLinked && event.reference !== null && (
             <p className="t-small wrap-anywhere">
               {event.isOurs ? (
-                <Link href={addressOfPayment(event.reference)} className="inline-block py-2 link">
-                  {event.reference}
-                </Link>
+                <TextLink href={addressOfPayment(event.reference)}>{event.reference}</TextLink>
               ) : (
                 <span className="text-muted">{event.reference}</span>
               )}
@@ -48,9 +47,9 @@ function Message({ id }: { id: number }) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2 t-small link">Event payload</summary>
       {isError && (
-        <p role="alert" className="t-small text-danger">
+        <Notice tone="danger" role="alert" className="t-small">
           We could not load it. Please try again later.
-        </p>
+        </Notice>
       )}
       {isOpen && !data && !isError && <p className="t-small text-muted">Loading...</p>}
       {data && (

@@ -8,6 +8,7 @@ import {
   sum,
   toMajorUnit,
 } from '#kit/money.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { DebitCreditTable } from './debit-credit-table.tsx';
 import { accountLabels } from './payment-labels.ts';
 
@@ -51,10 +52,10 @@ function CurrencyBalances({ currency, balances }: { currency: Currency; balances
       {difference === 0 ? (
         <p className="mt-2 text-ok">The ledger balances. Debits equal credits.</p>
       ) : (
-        <p role="alert" className="mt-2 text-danger">
+        <Notice tone="danger" role="alert" className="mt-2">
           The ledger is out of balance by {formatMoney(Math.abs(toMajorUnit(difference, currency)), currency)}
           .
-        </p>
+        </Notice>
       )}
     </div>
   );

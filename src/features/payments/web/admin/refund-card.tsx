@@ -1,6 +1,7 @@
 import type { AdminRefund } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { formatDateTime, refundLabels } from './payment-labels.ts';
 import { ResolveRefundAction } from './resolve-refund-dialog.tsx';
 
@@ -16,7 +17,7 @@ const tones: Record<AdminRefund['status'], BadgeTone> = {
 export function RefundCard({ refund }: { refund: AdminRefund }) {
   const { id, amount, currency, status, comment, askedBy, askedAt, settledAt } = refund;
   return (
-    <li className="grid gap-2 rounded-card border border-line bg-surface p-4">
+    <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="t-subhead">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
         <Badge tone={tones[status]}>{refundLabels[status]}</Badge>
@@ -38,6 +39,6 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
           </div>
         </>
       )}
-    </li>
+    </Card>
   );
 }

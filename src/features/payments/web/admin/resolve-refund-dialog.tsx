@@ -5,6 +5,7 @@ import { formatMoney } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ActionForm } from './action-form.tsx';
 import { sendRefundResolution } from './queries.ts';
 import { usePaymentAction } from './use-payment-action.ts';
@@ -60,7 +61,7 @@ export function ResolveRefundAction({ refund, status }: { refund: AdminRefund; s
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}
           >
-            <p className="rounded-control bg-sunken p-3">{consequence}</p>
+            <Notice>{consequence}</Notice>
           </ActionForm>
         )}
       </Dialog>

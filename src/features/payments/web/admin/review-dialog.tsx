@@ -4,6 +4,7 @@ import type { Review } from '#features/payments/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ActionForm } from './action-form.tsx';
 import { statedAmount } from './payment-labels.ts';
 import { sendReview } from './queries.ts';
@@ -68,9 +69,7 @@ export function ReviewAction({ attempt, payment, act: kind }: Props) {
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}
           >
-            <p className="rounded-control bg-sunken p-3 wrap-anywhere">
-              {reviewEffects(kind, attempt, payment)}
-            </p>
+            <Notice>{reviewEffects(kind, attempt, payment)}</Notice>
           </ActionForm>
         )}
       </Dialog>

@@ -8,6 +8,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { calendarsQuery, removeFeed, renewAddress, sendFeed, sendFeedRead } from './calendar-queries.ts';
 
 /** Shows a home's calendars on other channels, double bookings, and the address of our calendar. */
@@ -77,9 +78,9 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
       )}
       {notes.length > 0 && <Notes notes={notes} />}
       {message && (
-        <p role="alert" className="mt-1 text-danger">
+        <Notice tone="danger" role="alert" className="mt-1">
           {message}
-        </p>
+        </Notice>
       )}
       <h3 className="mt-3 t-strong">Our calendar, for {name} only</h3>
       <p className="t-small text-muted">
@@ -108,14 +109,14 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
 
 function Notes({ notes }: { notes: string[] }) {
   return (
-    <div className="mt-2 rounded-control bg-danger-tint p-3">
+    <Notice tone="danger" className="mt-2">
       <p>We read this calendar, but not all of it. If nights are missing here, block them yourself.</p>
       <ul className="mt-1 grid list-disc gap-1 pl-4 t-small">
         {notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 
@@ -192,9 +193,9 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         <p className="rounded-control border border-line p-3 wrap-anywhere select-all">{address}</p>
       )}
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <p className="flex flex-wrap gap-2">
         {address !== null && <CopyButton label="Copy link" address={address} />}

@@ -9,6 +9,7 @@ import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type DayState, RangeCalendar } from '#kit/web/ui/calendar.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { hostNightsQuery, sendBlock, sendNightPrice, sendUnblock } from './host-queries.ts';
@@ -61,7 +62,7 @@ export function HostCalendar({ id, nights }: Props) {
         <p className="text-muted">Select the first and last night to block them or set a price.</p>
       )}
       {range !== null && from !== null && to !== null && (
-        <div className="grid gap-4 rounded-card border border-line bg-surface p-4">
+        <Card className="grid gap-4">
           <p role="status" className="t-strong">
             {daysBetween(from, to) === 1
               ? `Night of ${formatDate(from)}`
@@ -108,7 +109,7 @@ export function HostCalendar({ id, nights }: Props) {
             words="Set price"
             isPending={submission.isPending}
           />
-        </div>
+        </Card>
       )}
     </section>
   );

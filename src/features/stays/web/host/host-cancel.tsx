@@ -8,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendHostCancel, useRefreshHostStays } from './host-queries.ts';
 
 const reasonLabels: Record<CancelReason, string> = {
@@ -80,9 +81,9 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
               />
             </FieldFrame>
             {message && Object.keys(fields).length === 0 && (
-              <p role="alert" className="text-danger">
+              <Notice tone="danger" role="alert">
                 {message}
-              </p>
+              </Notice>
             )}
             <div className="flex flex-wrap gap-2">
               <Button tone="secondary" onClick={() => setOpen(false)}>

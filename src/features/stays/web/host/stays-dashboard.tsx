@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { HostedStay, HostStays } from '#features/stays/schema.ts';
 import { dateRangeLabel, guestLabel, stayStateLabels, untilLabel } from '#features/stays/web/stay-labels.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -8,7 +7,12 @@ import { callAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { HostCancel } from './host-cancel.tsx';
 import { hostStaysQuery, sendRequestDecision, useRefreshHostStays } from './host-queries.ts';
 
@@ -40,12 +44,7 @@ export function StaysDashboard({ more }: { more: RenderMore }) {
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {homes.map(({ id, title }) => (
             <li key={id}>
-              <Link
-                href={`/admin/bookings?home=${id}`}
-                className="inline-flex min-h-11 items-center link wrap-anywhere"
-              >
-                {title}
-              </Link>
+              <TextLink href={`/admin/bookings?home=${id}`}>{title}</TextLink>
             </li>
           ))}
         </ul>
@@ -66,13 +65,13 @@ function StaySection({ title, stays, today, empty, more }: StaySectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 t-heading">{title}</h2>
-      {stays.length === 0 && <p className="rounded-card bg-sunken p-6 text-center text-muted">{empty}</p>}
+      {stays.length === 0 && <EmptyState icon={<Icon name="bed" />}>{empty}</EmptyState>}
       <ul className="grid gap-3">
         {stays.map((stay) => (
-          <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-surface p-4">
+          <Card as="li" key={stay.id} className="grid gap-2">
             <HostedRow stay={stay} today={today} />
             {more(stay)}
-          </li>
+          </Card>
         ))}
       </ul>
     </section>
@@ -106,16 +105,8 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
       </p>
       {(phone || email) && (
         <p className="flex flex-wrap gap-x-4">
-          {phone && (
-            <a href={callAddress(phone)} className="inline-flex min-h-11 items-center link">
-              {formatPhone(phone)}
-            </a>
-          )}
-          {email && (
-            <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center link wrap-anywhere">
-              {email}
-            </a>
-          )}
+          {phone && <TextLink href={callAddress(phone)}>{formatPhone(phone)}</TextLink>}
+          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
         </p>
       )}
       {state === 'requested' && <StayRequestActions id={stay.id} />}
@@ -158,9 +149,9 @@ function StayRequestActions({ id }: { id: number }) {
         Not paid yet. Once you accept, the guest has 24 hours to pay the deposit.
       </p>
       {message && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button disabled={isPending} onClick={() => void decide(true)}>

@@ -3,6 +3,7 @@ import type { ExportContents } from '#features/tours/export-contents.ts';
 import { missingFilesWarning } from '#features/tours/export-contents.ts';
 import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
 import type { ZipInspection } from './zip-inspection.ts';
@@ -41,16 +42,14 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
       )}
       {look.verdict === 'good' && <Missing missing={look.missing} />}
       {look.verdict === 'good' && look.blockedHosts.length > 0 && (
-        <p className="rounded-control bg-sunken p-3 t-small wrap-anywhere">
-          {blockedHostsWarning(look.blockedHosts)}
-        </p>
+        <Notice className="t-small">{blockedHostsWarning(look.blockedHosts)}</Notice>
       )}
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
       {look.verdict === 'error' && (
         <>
-          <p role="alert" className="rounded-control bg-danger-tint p-3 wrap-anywhere text-danger">
+          <Notice tone="danger" role="alert">
             {look.error}
-          </p>
+          </Notice>
           <CommonSolutions />
         </>
       )}
@@ -68,12 +67,12 @@ function Missing({ missing }: { missing: ExportContents['missing'] }) {
   const sentence = missingFilesWarning(missing);
   if (!sentence) return null;
   return (
-    <div role="status" className="rounded-control bg-info-tint p-3 wrap-anywhere">
+    <Notice role="status">
       <p className="t-strong">{sentence}</p>
       <p className="mt-1 t-small">
         You can still publish the tour, but these places will be blurred or empty. A new export usually fixes
         this.
       </p>
-    </div>
+    </Notice>
   );
 }

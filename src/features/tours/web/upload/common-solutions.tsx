@@ -1,3 +1,5 @@
+import { Notice } from '#kit/web/ui/notice.tsx';
+
 const solutions = [
   'Use a proper 3D Vista export. In 3D Vista, export for the web, then zip the exported folder.',
   'Make sure index.htm is present at the root of the ZIP or in a single folder.',
@@ -8,13 +10,13 @@ const solutions = [
 /** Shows the most common fixes for an export that was rejected. */
 export function CommonSolutions() {
   return (
-    <div className="rounded-control bg-sunken p-4">
+    <Notice>
       <p className="t-strong">Common solutions</p>
       <ul className="mt-1 grid list-disc gap-1 pl-4 t-small">
         {solutions.map((solution) => (
           <li key={solution}>{solution}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toursRefusal } from '#features/listings/rules.ts';
 import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 
 /**
  * Shows the tour limit of the plan before a file is chosen: the remaining number of homes, and the options
@@ -13,9 +14,9 @@ export function TourAllowance() {
   const { plan, tours: limit, toursUsed: used } = data;
   const refusal = toursRefusal({ plan, limit, used });
   return refusal ? (
-    <p role="status" className="rounded-card bg-info-tint p-4">
+    <Notice role="status">
       {refusal} <ToMembership>View your membership</ToMembership>
-    </p>
+    </Notice>
   ) : (
     <p className="t-small text-muted">{`${plan} plan: ${used} of ${limit} homes with a tour used.`}</p>
   );

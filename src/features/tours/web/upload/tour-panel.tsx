@@ -4,6 +4,7 @@ import { deleteDraft, hasDraft, useHasDraft } from '#features/tours/web/builder/
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { shownName } from '#kit/zip-names.ts';
@@ -116,14 +117,14 @@ function unsentName(state: UploadState): string | null {
 
 function Success({ reply }: { reply: TourUploadReply }) {
   return (
-    <div role="status" className="rounded-card bg-ok-tint p-4 text-ok">
+    <Notice tone="ok" role="status">
       <p className="t-strong">{reply.message}</p>
       {reply.warnings.map((warning) => (
         <p key={warning} className="mt-1 t-small wrap-anywhere">
           {warning}
         </p>
       ))}
-    </div>
+    </Notice>
   );
 }
 
@@ -155,9 +156,9 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
     <>
       {state.step === 'failed' && (
         <div className="grid gap-3">
-          <p role="alert" className="rounded-card bg-danger-tint p-4 wrap-anywhere text-danger">
+          <Notice tone="danger" role="alert">
             {state.message}
-          </p>
+          </Notice>
           {state.advice && (
             <p role="status" className="wrap-anywhere">
               {state.advice}

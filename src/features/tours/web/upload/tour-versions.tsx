@@ -5,6 +5,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { sendPublication, sendRemoval, tourVersionsQuery, uploadErrorText } from './upload-queries.ts';
 
@@ -86,7 +87,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
         </p>
       )}
       {tourUrl && isConfirming && (
-        <div role="group" aria-label="Remove tour" className="rounded-card bg-sunken p-4">
+        <Notice role="group" aria-label="Remove tour">
           <p>Visitors will no longer see this tour. Your upload stays here, so you can show it again.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
@@ -96,7 +97,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
               Keep tour
             </Button>
           </div>
-        </div>
+        </Notice>
       )}
     </section>
   );

@@ -72,7 +72,7 @@ describe('selected tour file', () => {
 
   test('cannot be sent if it cannot be a tour', () => {
     const { html, words } = chosen({ verdict: 'error', error: 'No index.htm.' } as never);
-    expect(html).toMatch(/<p role="alert"[^>]*>No index\.htm\.</);
+    expect(html).toMatch(/<div role="alert".*No index\.htm\./);
     expect(words).toContain('Common solutions');
     expect(words).not.toContain('Upload Virtual Tour');
     expect(words).toMatch(/Choose another file$/);

@@ -16,6 +16,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { refetchPeople, sendStayCancel, sendStayDecline, sendViewingDecline } from './person-queries.ts';
 
 type Booking = PersonDetails['bookings'][number];
@@ -120,9 +121,9 @@ function CancelBooking({ data: { kind, id, title, state } }: { data: Booking }) 
             />
           )}
           {message && (
-            <p role="alert" className="text-danger">
+            <Notice tone="danger" role="alert">
               {message}
-            </p>
+            </Notice>
           )}
           <div className="grid gap-3 sm:flex sm:justify-end">
             <Button disabled={isPending} onClick={() => void cancel()} className="sm:order-1">

@@ -9,6 +9,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { refetchPeople, sendRestoration, sendSuspension } from './person-queries.ts';
 
 /** The dialog in which an admin suspends an account. */
@@ -154,9 +155,9 @@ function ReasonForm<T>({
         <textarea {...controlProps(field)} name="reason" rows={3} maxLength={suspensionLimits.reason} />
       </FieldFrame>
       {message && !fields.reason && (
-        <p role="alert" className="text-danger">
+        <Notice tone="danger" role="alert">
           {message}
-        </p>
+        </Notice>
       )}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button type="submit" disabled={isPending} className="sm:order-1">
