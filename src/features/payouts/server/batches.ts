@@ -34,6 +34,8 @@ export async function proposeBatch(
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
+      // Thousands of payouts are checked when they commit.
+      await sql`set local statement_timeout = '60s'`.execute(tx);
       const rules = await readPayoutRules(tx);
       const due = await lockDueHosts(tx, { minAmount: rules.minAmount, now: kit.clock() });
       const total = sum(due.map(({ balance }) => balance));

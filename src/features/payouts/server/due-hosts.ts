@@ -4,6 +4,9 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type DueHost = { userId: number; destinationId: number; balance: MinorAmount };
 
+/** The account of a balance, so that each balance finds its number and its host by an index. */
+const userIdOfParty = sql`(case when starts_with(b.party, 'user:') then substr(b.party, 6)::int end)`;
+
 type Due = { minAmount: MinorAmount; now: Date };
 
 /**
@@ -13,7 +16,7 @@ type Due = { minAmount: MinorAmount; now: Date };
 export async function lockDueHosts(tx: Db, { minAmount, now }: Due): Promise<DueHost[]> {
   const { rows } = await sql<DueHost>`
     select d.user_id as "userId", d.id as "destinationId", b.balance
-    from ledger_balances b join payout_destinations d on 'user:' || d.user_id = b.party and d.replaced_at is null
+    from ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
     where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}
     order by b.party for update of b`.execute(tx);
   return rows;
@@ -37,7 +40,7 @@ export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: numb
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
       case when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency' when d.id is null then 'no_number'
         when d.usable_from > ${now} then 'cooling' when b.balance < ${minAmount} then 'below_minimum' end as obstacle
-    from ledger_balances b join users u on 'user:' || u.id = b.party
+    from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
     where b.account = 'owed' and b.balance <> 0 order by b.balance desc, u.id limit ${limit}`.execute(db);
   return rows;
@@ -50,7 +53,7 @@ export async function readDueTotal(
 ): Promise<{ hosts: number; total: MinorAmount }> {
   const { rows } = await sql<{ hosts: number; total: MinorAmount }>`
     select count(*)::int as hosts, coalesce(sum(b.balance), 0)::bigint as total
-    from ledger_balances b join payout_destinations d on 'user:' || d.user_id = b.party and d.replaced_at is null
+    from ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
     where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}`.execute(
     db,
   );

@@ -21,21 +21,33 @@ import {
 
 export const partyOfPayout = ({ id }: Pick<PayoutRow, 'id'>) => `payout:${id}`;
 
-const batchSize = 500;
+const batchSize = 100;
 const concurrentRequests = 10;
+/** The time after which no further batch begins. The next run continues. */
+const maxRunMs = 2 * 60_000;
 
 /** Sends the payouts of approved batches, then polls those on their way. */
 export async function sendAndPollPayouts(kit: Kit): Promise<void> {
-  const unsentIds = await readUnsentPayouts(kit.db, batchSize);
-  for (let first = 0; first < unsentIds.length; first += concurrentRequests)
-    await Promise.all(
-      unsentIds
-        .slice(first, first + concurrentRequests)
-        .map((id) => forEachIsolated(kit, 'a payout that was approved', [id], () => sendPayout(kit, id))),
-    );
-  await forEachIsolated(kit, 'a payout on its way', await claimDuePayouts(kit.db, batchSize), (id) =>
-    pollPayout(kit, id),
-  );
+  await inBatches(kit, 'a payout that was approved', readUnsentPayouts, sendPayout);
+  await inBatches(kit, 'a payout on its way', claimDuePayouts, pollPayout);
+}
+
+/** Processes what is due, several at once, because one call may take as long as the provider's time limit. */
+async function inBatches(
+  kit: Kit,
+  itemName: string,
+  readDue: (db: Db, limit: number) => Promise<number[]>,
+  act: (kit: Kit, id: number) => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < maxRunMs) {
+    const ids = await readDue(kit.db, batchSize);
+    for (let first = 0; first < ids.length; first += concurrentRequests) {
+      const group = ids.slice(first, first + concurrentRequests);
+      await Promise.all(group.map((id) => forEachIsolated(kit, itemName, [id], () => act(kit, id))));
+    }
+    if (ids.length < batchSize) return;
+  }
 }
 
 /** Sends an approved payout, unless it was sent before. */
