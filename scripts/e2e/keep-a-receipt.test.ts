@@ -136,7 +136,8 @@ test('prints the receipt alone on one sheet', async () => {
     const receipt = page.getByRole('article');
     await receipt.waitFor();
     await enhancementsLoaded(page);
-    const inkOf = () => receipt.evaluate((element) => getComputedStyle(element).color);
+    const inkOf = () =>
+      receipt.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).color);
     const inkOnScreen = await inkOf();
     await page.emulateMedia({ media: 'print' });
     await eventually(() => page.getByRole('banner').isVisible()).toBe(false);
