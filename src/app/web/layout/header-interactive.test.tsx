@@ -27,7 +27,7 @@ test('closes the open menu after a link, and keeps it open after a tap beside it
 
 test('marks the link of the current page, and follows the page', () => {
   opened('/explore');
-  const row = screen.getByRole('navigation', { name: 'Categories' });
+  const row = screen.getByRole('navigation', { name: 'Properties' });
   const marked = () =>
     within(row)
       .getAllByRole('link')

@@ -29,7 +29,7 @@ export function Header() {
           className="wide-search"
         />
         {!isHome && <SearchBox placeholder={t('Search properties')} className="narrow-search" />}
-        <nav aria-label={t('Categories')} className="header-links">
+        <nav aria-label={t('Properties')} className="header-links">
           {categories}
         </nav>
         <span className="header-links ms-auto">
