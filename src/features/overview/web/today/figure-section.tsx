@@ -40,7 +40,7 @@ export function FigureSection({ overview, period }: Props) {
           />
         ))}
       </div>
-      <div className="grid gap-4 p-4 md:p-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:p-6">
         <h2 className="t-subhead">{`${figureNames[chosen]} by day`}</h2>
         <BarPlot
           summary={`${format(total)} in these ${period} days, ${format(totalBefore)} in the ${period} days before.`}

@@ -33,6 +33,7 @@ test.each([
   [0, 3, -100],
   [3, 0, null],
   [0, 0, null],
+  [15_258, 144, null],
 ])('a change to %d from %d is %s percent', (now, before, percent) => {
   expect(changeInPercent(now, before)).toBe(percent);
 });

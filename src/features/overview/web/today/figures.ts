@@ -36,6 +36,9 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 export const formatFigure = (name: FigureName, value: number): string =>
   name === 'money' ? formatMoney(value, 'UGX') : groupThousands(value);
 
-/** Returns the change in percent, or null if there was nothing before that it could be compared with. */
-export const changeInPercent = (now: number, before: number): number | null =>
-  before === 0 ? null : Math.round(((now - before) / before) * 100);
+/** Returns the change in percent, or null if there was too little before for a percentage to say much. */
+export function changeInPercent(now: number, before: number): number | null {
+  if (before === 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent < 1_000 ? percent : null;
+}

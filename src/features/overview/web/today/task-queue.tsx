@@ -38,7 +38,7 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
   ];
   const shown = showsAll ? tasks : tasks.slice(0, maxShown);
   return (
-    <section aria-labelledby="waiting" className="grid content-start gap-4">
+    <section aria-labelledby="waiting" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <h2 id="waiting" className="t-heading">
         Needs your attention
       </h2>

@@ -153,7 +153,7 @@ const columns: readonly DataColumn<AdminPayment>[] = [
         </span>
       </>
     ),
-    className: 'w-[30%] max-lg:hidden',
+    className: 'w-[24%] max-lg:hidden',
   },
   {
     id: 'created',
@@ -161,7 +161,7 @@ const columns: readonly DataColumn<AdminPayment>[] = [
     cell: ({ createdAt }) => formatDateTime(createdAt),
     className: 'w-42 max-xl:hidden',
   },
-  { id: 'status', name: 'Status', cell: (payment) => <StatusBadge payment={payment} />, className: 'w-38' },
+  { id: 'status', name: 'Status', cell: (payment) => <StatusBadge payment={payment} />, className: 'w-32' },
   {
     id: 'amount',
     name: 'Amount',
