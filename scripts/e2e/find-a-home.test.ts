@@ -274,9 +274,9 @@ eachFirstOrAll(describe, [
           .evaluate((row: { scrollBy(by: object): void }) => row.scrollBy({ left: 1_000 }));
         await eventually(() => page.locator('.map-pin[data-active]').innerText()).not.toBe(active);
       } else {
-        expect(await picked.getByRole('link').count()).toBe(1);
+        await eventually(() => picked.getByRole('link').count()).toBe(1);
         await page.keyboard.press('Escape');
-        expect(await picked.count()).toBe(0);
+        await eventually(() => picked.count()).toBe(0);
         await eventually(() => page.evaluate('document.activeElement.className')).toBe('map-pin');
       }
 

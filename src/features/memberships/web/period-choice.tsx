@@ -3,7 +3,7 @@ import type { OwnMembership, PlanChoice, ShownQuote } from '#features/membership
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Card } from '#kit/web/ui/card.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 
 export const monthLabel = (months: number) => (months === 1 ? '1 month' : `${months} months`);
 
@@ -17,7 +17,7 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
       <legend className="t-label">Membership length</legend>
       <div className="mt-1 grid gap-2">
         {choice.quotes.map((quote) => (
-          <RadioTile
+          <RadioRow
             key={quote.months}
             name={id}
             checked={months === quote.months}

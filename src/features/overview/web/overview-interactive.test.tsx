@@ -4,6 +4,7 @@ import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
+import { TaskQueue } from '#features/overview/web/today/task-queue.tsx';
 import { managerCasesQuery } from '#features/reports/web/queries.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
 import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
@@ -17,7 +18,6 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { MarketOverview } from './market-overview.tsx';
 import { overviewQuery } from './queries.ts';
-import { TaskQueue } from './today/task-queue.tsx';
 
 const overview: Overview = {
   ...{ from: '2026-11-24', to: '2026-11-26', countedAt: '2026-11-26T09:05:00.000Z', isTest: false },

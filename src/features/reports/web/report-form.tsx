@@ -3,7 +3,7 @@ import { linkMax, type ReportReason, reportReasons, reportTextMax } from '#featu
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldError, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendReport } from './queries.ts';
@@ -46,7 +46,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
       <fieldset className="grid gap-2" aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
         <legend className="mb-1 t-label">{t('What is wrong with this listing?')}</legend>
         {reportReasons.map((value) => (
-          <RadioTile
+          <RadioRow
             key={value}
             name="reason"
             value={value}

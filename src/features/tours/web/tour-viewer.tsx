@@ -14,6 +14,7 @@ import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
 import { useInView } from '#kit/web/hooks/use-in-view.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 import { SampleBadge } from './sample-badge.tsx';
 import { TourControls } from './tour-controls.tsx';
@@ -102,14 +103,13 @@ export function TourViewer({
       >
         <div className="flex min-h-11 min-w-0 items-center gap-2 pr-3 [grid-area:head]">
           {isFullPage && !fullScreen.isFullScreen && (
-            <button
-              type="button"
-              aria-label={t('Close the tour')}
-              className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2"
+            <IconButton
+              label={t('Close the tour')}
+              className="focus-visible:-outline-offset-2"
               onClick={leave}
             >
               <Icon name="close" />
-            </button>
+            </IconButton>
           )}
           {isSample && <SampleBadge />}
           <span className="min-w-0 first:pl-3">

@@ -5,7 +5,7 @@ import type { OwnRequest, RequestBody } from '#features/verification/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldError, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { readRequestText } from './request-labels.ts';
@@ -51,7 +51,7 @@ export function RequestForm({ user, previousRequest, question, label, send, onSe
         <legend className="t-label">Who are you?</legend>
         <div className="mt-1 grid gap-2 sm:grid-cols-2">
           {listerKinds.map((kind) => (
-            <RadioTile
+            <RadioRow
               key={kind}
               name="kind"
               value={kind}

@@ -8,7 +8,7 @@ import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldError, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -61,7 +61,7 @@ export default function ClaimDialog({ unlock, onReturned, onClose }: Props) {
           aria-describedby={fields['reason'] ? `${id}reason` : undefined}
         >
           {claimReasons.map((reason) => (
-            <RadioTile key={reason} name="reason" value={reason} label={reasonLabels[reason]} />
+            <RadioRow key={reason} name="reason" value={reason} label={reasonLabels[reason]} />
           ))}
           {fields['reason'] && <FieldError id={`${id}reason`}>{fields['reason']}</FieldError>}
         </fieldset>

@@ -5,6 +5,7 @@ import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
 import { tabStorage } from '#kit/web/storage.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { offerName } from './offer-names.ts';
 import { bannerLabel, unlocksLeftLabel } from './package-labels.ts';
 import { fullOffersQuery, type OfferSummary, offersQuery } from './queries.ts';
@@ -74,14 +75,13 @@ export default function ViewingOffer() {
         <h2 className="mt-2 pr-8 t-subhead">{t('Viewing Package Required')}</h2>
         <p className="mt-1 t-small text-muted">{bannerLabel(offer)}</p>
         {purchaseLink}
-        <button
-          type="button"
-          aria-label={`${t('Close')}: ${t('Viewing package')}`}
+        <IconButton
+          label={`${t('Close')}: ${t('Viewing package')}`}
           onClick={close}
-          className="needs-script absolute top-1 right-1 grid size-11 cursor-pointer place-content-center rounded-full hover:bg-sunken"
+          className="needs-script absolute top-1 right-1"
         >
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       {packages.length > 0 && (
         <div>

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendToWaitlist } from './queries.ts';
@@ -66,7 +66,7 @@ function RatingChoice() {
       <legend className="t-label">{t('How excited are you about the app?')}</legend>
       <div className="mt-1 grid gap-2">
         {ratings.map((rating) => (
-          <RadioTile
+          <RadioRow
             key={rating.value}
             name="rating"
             value={rating.value}

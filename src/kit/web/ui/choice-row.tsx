@@ -10,7 +10,7 @@ const rowClass =
   'flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:opacity-60';
 
 /** One of several options, as a box with its label. `aside` stands at its end, such as a price. */
-export function RadioTile({ label, hint, aside, ...input }: Props & { aside?: ReactNode }) {
+export function RadioRow({ label, hint, aside, ...input }: Props & { aside?: ReactNode }) {
   return (
     <label
       className={`${rowClass} rounded-control border border-edge bg-surface px-4 py-2 has-checked:selected`}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { Card, LinkCard } from './card.tsx';
-import { Checkbox, RadioTile } from './choice-row.tsx';
+import { Checkbox, RadioRow } from './choice-row.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -138,8 +138,8 @@ test('segments are one tab stop, and the arrow keys move round them', async () =
 test('radio tiles are named by their label with its hint, and tapped as a whole', async () => {
   const { user } = renderInteractive(
     <>
-      <RadioTile name="months" label="One month" aside="UGX 50,000" defaultChecked />
-      <RadioTile name="months" label="Three months" hint="Saves a tenth" />
+      <RadioRow name="months" label="One month" aside="UGX 50,000" defaultChecked />
+      <RadioRow name="months" label="Three months" hint="Saves a tenth" />
     </>,
   );
   await user.click(screen.getByText('Saves a tenth'));

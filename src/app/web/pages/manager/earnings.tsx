@@ -2,7 +2,7 @@ import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { EarningsView } from '#features/payouts/web/earnings-view.tsx';
-import { LinkButton } from '#kit/web/ui/button.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Earnings');
 
@@ -12,15 +12,9 @@ export default function EarningsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/auth">
       {() => (
-        <div className="page-frame max-w-3xl py-8">
-          <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-            <h1 className="t-title">Earnings</h1>
-            <LinkButton href="/admin/bookings" tone="secondary">
-              Bookings
-            </LinkButton>
-          </div>
+        <DeskPage title="Earnings" isNarrow>
           <EarningsView month={month} />
-        </div>
+        </DeskPage>
       )}
     </Restricted>
   );

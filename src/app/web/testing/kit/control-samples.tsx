@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Calendar } from '#kit/web/ui/calendar.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
-import { Checkbox, RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { Checkbox, RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
@@ -77,10 +77,10 @@ export function ControlSamples() {
           {view === 'list' ? 'The list' : 'The map'}
         </div>
       </Sample>
-      <Sample name="RadioTile" wide>
-        <RadioTile name="tile" label="One month" aside="UGX 50,000" defaultChecked />
-        <RadioTile name="tile" label="Three months" hint="Saves a tenth" aside="UGX 135,000" />
-        <RadioTile name="tile" label="Not available" disabled />
+      <Sample name="RadioRow" wide>
+        <RadioRow name="tile" label="One month" aside="UGX 50,000" defaultChecked />
+        <RadioRow name="tile" label="Three months" hint="Saves a tenth" aside="UGX 135,000" />
+        <RadioRow name="tile" label="Not available" disabled />
       </Sample>
       <Sample name="Checkbox, Switch, Stepper" wide>
         <Checkbox label="Email me about new homes" defaultChecked />

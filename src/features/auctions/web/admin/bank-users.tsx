@@ -12,7 +12,7 @@ import { banksQuery } from '#features/properties/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
@@ -106,7 +106,7 @@ function AddBankUser() {
       <fieldset className="flex flex-wrap gap-x-4">
         <legend className="t-label">Access to</legend>
         {(['bank', 'lot'] as const).map((choice) => (
-          <RadioTile
+          <RadioRow
             key={choice}
             name="of"
             checked={scope === choice}

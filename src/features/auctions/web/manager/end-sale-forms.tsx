@@ -4,7 +4,7 @@ import { sendEndSale, sendStopLot } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { RadioTile } from '#kit/web/ui/choice-row.tsx';
+import { RadioRow } from '#kit/web/ui/choice-row.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotAction, LotPanelSection } from './lot-section.tsx';
@@ -46,7 +46,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="t-label">{label}</legend>
       {Object.entries(options).map(([value, optionLabel], index) => (
-        <RadioTile key={value} name={name} value={value} defaultChecked={index === 0} label={optionLabel} />
+        <RadioRow key={value} name={name} value={value} defaultChecked={index === 0} label={optionLabel} />
       ))}
     </fieldset>
   );

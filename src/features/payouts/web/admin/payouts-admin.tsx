@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { AdminPayout, OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
 import { numberLabel, obstacleLabels, statusLabels } from '#features/payouts/web/payout-labels.ts';
@@ -6,6 +7,8 @@ import { payoutsQuery } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { PayButton } from './pay-button.tsx';
@@ -18,11 +21,8 @@ export function PayoutsAdmin() {
   const { data, error, refetch } = useQuery(payoutsQuery());
   const onChanged = (overview: PayoutOverview) => client.setQueryData(payoutsQuery().queryKey, overview);
   return (
-    <div className="page-frame grid max-w-4xl grid-cols-1 gap-8 py-8">
-      <div>
-        <h1 className="t-title">Payouts</h1>
-        {data?.isTest && <TestMode className="mt-1" />}
-      </div>
+    <DeskPage title="Payouts" isNarrow>
+      {data?.isTest && <TestMode />}
       {error && !data && (
         <LoadError onRetry={() => void refetch()}>We could not load what is owed.</LoadError>
       )}
@@ -47,7 +47,7 @@ export function PayoutsAdmin() {
           <Recent payouts={data.recent} />
         </>
       )}
-    </div>
+    </DeskPage>
   );
 }
 
@@ -58,9 +58,9 @@ function Owed({ owed }: { owed: readonly OwedHost[] }) {
         Owed to hosts
       </h2>
       {owed.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">
+        <EmptyState icon={<HandCoins />}>
           Nothing is owed. The money of a stay appears here the day after its guest arrives.
-        </p>
+        </EmptyState>
       )}
       <ul className="divide-y divide-line">
         {owed.map((host) => (
