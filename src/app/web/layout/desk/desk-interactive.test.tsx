@@ -67,7 +67,7 @@ test('leads an admin to every page of the desk, with their own tasks and those o
   const [side] = await navs();
   expect(linksOf(side)).toEqual([
     ...['Today', 'Homes', 'Leads, 3 pending', 'Viewings', 'Bookings, 1 pending', 'Auctions', 'Tours'],
-    ...['Claims, 4 pending', 'Reports, 99+ pending', 'Requests', 'Payments', 'Users'],
+    ...['Earnings', 'Claims, 4 pending', 'Reports, 99+ pending', 'Requests', 'Payments', 'Payouts', 'Users'],
     ...['Settings', 'Operations', 'Audit log'],
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Users');
@@ -79,7 +79,7 @@ test('leads a manager to the pages for their own homes, with what waits for them
   const [side] = await navs();
   expect(linksOf(side)).toEqual([
     ...['Today', 'Homes', 'Leads, 3 pending', 'Viewings', 'Bookings, 1 pending', 'Auctions', 'Tours'],
-    ...['Claims, 2 pending', 'Reports, 1 pending'],
+    ...['Earnings', 'Claims, 2 pending', 'Reports, 1 pending'],
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Tours');
 });
