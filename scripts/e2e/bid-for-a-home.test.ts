@@ -124,7 +124,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
           await one.getByRole('link', { name: 'Place Bid', exact: true }).waitFor();
           await lotOf(one).getByText('You are the highest bidder.', { exact: true }).waitFor();
           const outbid = one.getByText('You have been outbid', { exact: true }).waitFor();
-          await two.getByRole('button', { name: 'Place Bid' }).click();
+          await two.getByRole('button', { name: 'Place Bid', exact: true }).click();
           const dialog = two.getByRole('dialog', { name: 'Place Bid' });
           await dialog.getByText('The minimum bid is UGX 101,000,000').waitFor();
           await dialog.getByLabel('Bid for me up to this amount').check();
@@ -141,7 +141,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
           // The notification appears at once, without a reload.
           await outbid;
           await lotOf(watcher).getByText('UGX 101,000,000').first().waitFor();
-          await one.getByRole('button', { name: 'Place Bid' }).click();
+          await one.getByRole('button', { name: 'Place Bid', exact: true }).click();
           const other = one.getByRole('dialog', { name: 'Place Bid' });
           await other.getByLabel('Your bid', { exact: true }).fill('120m');
           await other.getByRole('button', { name: 'Bid UGX 120,000,000' }).click();
@@ -317,7 +317,7 @@ eachFirstOrAll(test, [
         await seller.getByRole('button', { name: 'Approve' }).click();
         await seller.getByText('Approved, deposit held').waitFor();
         await expectPageQuality(seller);
-        await page.getByRole('button', { name: 'Place Bid' }).waitFor();
+        await page.getByRole('button', { name: 'Place Bid', exact: true }).waitFor();
 
         await seller.getByText('Stop or postpone sale').click();
         await seller.getByLabel('Reason').fill('The High Court gave an injunction.');

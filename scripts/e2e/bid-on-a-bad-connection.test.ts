@@ -94,7 +94,7 @@ test('shows the current state after a connection loss during bidding, without re
   const line = await createUnreliableNetwork();
   try {
     await visit(auction, { person: 0, proxy: line.proxy }, async (page) => {
-      await lot(page).getByRole('button', { name: 'Place Bid' }).waitFor();
+      await lot(page).getByRole('button', { name: 'Place Bid', exact: true }).waitFor();
       await bidElsewhere(auction, 0, startingBid);
       await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
       line.cut();
@@ -128,7 +128,7 @@ test.each([
       if (arrives) await route.fetch();
       await route.abort('connectionreset');
     });
-    await page.getByRole('button', { name: 'Place Bid' }).click();
+    await page.getByRole('button', { name: 'Place Bid', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Place Bid' });
     const amount = startingBid + increment;
     const send = dialog.getByRole('button', { name: `Bid ${words(amount)}` });

@@ -132,7 +132,7 @@ test('sends nothing after a reconnect for an upload that is refused, being check
     );
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
+    await page.locator('main [role=alert]').getByText(refusal.json.message).waitFor();
     await lineComesBack(page);
     expect(calls).toEqual(['POST', 'PATCH']);
     // If the user cancels choosing another file, the uploaded part of this file is not lost.
@@ -268,7 +268,7 @@ test('requests an unavailable upload state again, and never restarts the upload'
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await page.locator('p[role=alert]').getByText('Your progress is saved').waitFor();
+    await page.locator('main [role=alert]').getByText('Your progress is saved').waitFor();
     expect(answers).toEqual([]);
     expect(calls.splice(0).filter((call) => call === 'POST')).toHaveLength(1);
     await page.unroute('**/api/uploads/tours/*');
@@ -357,7 +357,7 @@ test('does not resume an upload that the server has refused', async () => {
     await page.route('**/api/uploads/tours/*/finish', (route) => route.fulfill(refusal));
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
+    await page.locator('main [role=alert]').getByText(refusal.json.message).waitFor();
     await page.reload();
     await chooser(page).waitFor();
     expect(await unfinished(page).count()).toBe(0);
