@@ -113,10 +113,10 @@ describe.each([
 
       await page.waitForLoadState('networkidle');
       line.cut();
-      await page.locator('main').getByRole('searchbox').fill('kololo');
+      await page.locator('main').getByRole('searchbox').fill('lock-up');
       await saysOffline(page);
       line.mend();
-      await eventually(() => page.locator('[data-row]').first().innerText()).toMatch(/kololo/i);
+      await eventually(() => page.locator('[data-row]').first().innerText()).toMatch(/lock-up/);
       await saysNothing(page);
     });
   });

@@ -221,14 +221,14 @@ test('shows missing fields and the result for a shared link', async () => {
     const { items } = (await reply.json()) as { items: { id: number }[] };
     await openMarketPage(page, `/property/${items[0]?.id}`);
     await page.getByRole('button', { name: 'Share' }).first().click();
-    await form(page).getByLabel('Your name').fill('  ');
-    await form(page).getByLabel('Your email').fill('rose@example.com');
+    await page.getByRole('dialog').getByLabel('Your name').fill('  ');
+    await page.getByRole('dialog').getByLabel('Your email').fill('rose@example.com');
     await press(page, 'Create link');
     await expectToast(page, /Missing Information\s+Please provide both your name and email\./);
-    await form(page).getByLabel('Your name').fill('Rose Sample');
+    await page.getByRole('dialog').getByLabel('Your name').fill('Rose Sample');
     await press(page, 'Create link');
     await expectToast(page, 'Link Shared Successfully');
-    await form(page).getByRole('button', { name: 'Copy' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).first().click();
     await expectToast(page, 'Link Copied');
   });
 });

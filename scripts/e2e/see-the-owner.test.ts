@@ -161,7 +161,7 @@ test('shows a pending payment to a payer who leaves the provider, and nothing to
       await other.goto(pathname);
       await other.getByText('We could not find this payment.').waitFor();
       await expectPageQuality(other);
-      await eventually(() => other.getByText('Unlock').count()).toBe(0);
+      await eventually(() => other.getByText('Unlock', { exact: true }).count()).toBe(0);
     });
   });
 });

@@ -32,21 +32,22 @@ export function Menu({ label, items, className, column, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
+  const isOpen = place !== null;
   useEffect(() => {
-    if (!place) return;
-    const close = () => setPlace(null);
+    if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) close();
+      if (!root.current?.contains(target as Node)) setPlace(null);
     };
+    const stayBeside = () => setPlace(button.current?.getBoundingClientRect() ?? null);
     addEventListener('pointerdown', closeOutside);
-    addEventListener('resize', close);
-    addEventListener('scroll', close);
+    addEventListener('resize', stayBeside);
+    addEventListener('scroll', stayBeside);
     return () => {
       removeEventListener('pointerdown', closeOutside);
-      removeEventListener('resize', close);
-      removeEventListener('scroll', close);
+      removeEventListener('resize', stayBeside);
+      removeEventListener('scroll', stayBeside);
     };
-  }, [place]);
+  }, [isOpen]);
 
   function close() {
     setPlace(null);
@@ -83,7 +84,7 @@ export function Menu({ label, items, className, column, children }: Props) {
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={place !== null}
+        aria-expanded={isOpen}
         aria-controls={place ? id : undefined}
         onClick={({ currentTarget }) => setPlace(place ? null : currentTarget.getBoundingClientRect())}
         className={className}
