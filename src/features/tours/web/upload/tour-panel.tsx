@@ -62,12 +62,11 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
   useEffect(() => reportUnsent(unsent), [unsent]);
   const newReply = state.step === 'done' ? state.reply : null;
   const tourUrl = useNewestTour(property.tourUrl, state);
-  const Heading = place === 'form' ? 'h3' : 'h2';
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <Heading className="t-heading wrap-anywhere">{property.title}</Heading>
+          <h2 className="t-heading wrap-anywhere">{property.title}</h2>
           <p className="text-muted wrap-anywhere">{property.location}</p>
         </div>
         <p>
