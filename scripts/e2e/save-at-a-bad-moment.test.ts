@@ -241,13 +241,12 @@ test('reports a response after the form was closed, and opens and closes nothing
     held = await hold(page, `**/api/properties/${second}`, byMethod('PATCH'));
     await press(page, 'Save Property');
     await eventually(held.count).toBe(1);
-    await leaveForm(page);
-    await page.getByRole('link', { name: 'First answers' }).first().click();
+    await form(page).getByRole('link', { name: 'View listing' }).click();
     held.letGo();
-    await page.getByRole('heading', { level: 1, name: 'First answers' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Second answers' }).waitFor();
     await expectToast(page, 'Property Updated');
     await eventually(() => toast(page).count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe(`/property/${first}`);
+    expect(new URL(page.url()).pathname).toBe(`/property/${second}`);
 
     await page.goto('/admin/properties?q=answers');
     await page.getByRole('button', { name: 'Add Property' }).click();
