@@ -43,7 +43,11 @@ export function MapStrip({ picked, listed, nights, onShown }: Props) {
   };
   if (homes.length === 0) return null;
   return (
-    <section aria-label={t('Homes on the map')} className="absolute inset-x-0 bottom-3 z-2">
+    <section
+      ref={publishHeight}
+      aria-label={t('Homes on the map')}
+      className="absolute inset-x-0 bottom-3 z-2"
+    >
       <ul
         ref={row}
         onScroll={showMiddle}
@@ -52,7 +56,7 @@ export function MapStrip({ picked, listed, nights, onShown }: Props) {
         {homes.map(({ pin, home }) => (
           <li
             key={pin.id}
-            className="grid w-[86%] shrink-0 snap-start rounded-card bg-surface p-2 shadow-float"
+            className="@container grid w-[86%] shrink-0 snap-start rounded-card bg-surface p-2 shadow-float"
           >
             <StripCard pin={pin} known={home} nights={nights} />
           </li>
@@ -60,6 +64,20 @@ export function MapStrip({ picked, listed, nights, onShown }: Props) {
       </ul>
     </section>
   );
+}
+
+/** Gives the height of the strip to the styles of the floating button, which stands above it. */
+function publishHeight(strip: HTMLElement | null) {
+  if (!strip) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--map-strip', `${strip.offsetHeight + 12}px`);
+  });
+  observer.observe(strip);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--map-strip');
+  };
 }
 
 type CardProps = {
@@ -72,7 +90,7 @@ function StripCard({ pin: { id, stayTotal, asked, currency = 'UGX' }, known, nig
   const { data = known } = useQuery({ ...propertyQuery(id), enabled: !known });
   if (!data) return <Skeleton className="h-21" />;
   return (
-    <PropertyRowCard property={{ ...data, asked }} facts={factsOf(data)} heading="h3">
+    <PropertyRowCard property={{ ...data, asked }} facts={factsOf(data)} heading="h2">
       {stayTotal !== undefined && <p className="t-label">{stayTotalLabel(stayTotal, currency, nights)}</p>}
     </PropertyRowCard>
   );
