@@ -63,6 +63,12 @@ async function bookRoom(): Promise<void> {
   });
 }
 
+/** Closes the dialog, and waits until its history entry is removed, which Back would otherwise remove. */
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await eventually(() => page.evaluate('history.state?.coverDepth ?? 0')).toBe(0);
+}
+
 test('shows the calendar once loaded to a visitor who opened it earlier', async () => {
   await visit({ viewport: desktop }, async (page) => {
     const letGo = await interceptOnce(page, '**/assets/search-islands-*.js');
@@ -121,13 +127,13 @@ test('lets a family on a phone choose nights and guests, and hides a property bo
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
     expect(await dialog.getByLabel('Number of guests').inputValue()).toBe('2');
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     await page.goBack();
     // The card's own booking link also contains the nights.
     await card.getByRole('link', { name: /^Book Now/ }).click();
     // The booking continues where it was left.
     await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
-    await page.keyboard.press('Escape');
+    await closeDialog(page);
     await page.goBack();
     await card.waitFor();
     const free = await cards.count();

@@ -138,8 +138,11 @@ test('lets a claim be disputed on the dashboard, and an admin decide with a reas
       await contact.getByText('Safety Notice').waitFor();
 
       await manager.goto('/admin/properties');
-      await manager.getByRole('button', { name: /^More/ }).click();
-      await manager.getByRole('dialog').getByRole('link', { name: /^Claims ?, 1/ }).click();
+      await manager.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name: /^More/ }).click();
+      await manager
+        .getByRole('dialog')
+        .getByRole('link', { name: /^Claims ?, 1/ })
+        .click();
       const claim = manager.getByRole('listitem').filter({ hasText: 'There is one room, and no view.' });
       await claim.getByRole('button', { name: 'Disagree' }).click();
       const answer = manager.getByRole('dialog', { name: 'Disagree' });

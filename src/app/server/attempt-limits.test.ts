@@ -165,6 +165,17 @@ const waits: Row[] = [
       ),
   ],
   ['own data of ', 5, () => ask('POST', '/api/user/data', { password: user.password }, user.cookies)],
+  [
+    'payout number of #',
+    5,
+    () =>
+      ask(
+        'POST',
+        '/api/user/payout-number',
+        { network: 'MTN', phone: '0772 123 456', name: 'Sarah Nakato', password: user.password },
+        user.cookies,
+      ),
+  ],
   ['bounce forgotten by #', 3, () => ask('DELETE', '/api/mail-choices/bounce', undefined, user.cookies)],
   ['enquiries of #', 15, () => postEnquiry(world, rental, { cookies: user.cookies })],
   ['enquiries of ', 15, () => postEnquiry(world, rental, { cookies: visitor })],

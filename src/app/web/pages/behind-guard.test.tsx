@@ -55,6 +55,14 @@ async function open(address: string, who: Who = {}, known: SeededReads = []) {
 const linksOf = (html: string, tags: RegExp) =>
   [...html.matchAll(tags)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
 
+/** What an admin's page of today reads before its figures. */
+const todayReads = [
+  '/api/operations/late',
+  '/api/desk/leads?stage=new',
+  ...['viewings', 'stays', 'claims', 'reports'].map((name) => `/api/desk/${name}`),
+  '/api/waiting',
+];
+
 test.each([
   ['/admin/claims', manager, ['/api/desk/claims']],
   ['/admin/claims', admin, ['/api/viewing-claims', '/api/desk/claims', '/api/viewing-claims/rules']],
@@ -82,9 +90,9 @@ test.each([
   ['/admin/auctions?lot=03', manager, ['/api/desk/lots', '/api/bank/lots']],
   ['/admin/auctions?home=12', manager, ['/api/desk/lots', '/api/properties/12']],
   ['/admin/auctions?bank=3', manager, ['/api/bank/lots/3']],
-  ['/admin/overview', admin, ['/api/overview?days=30', '/api/operations/late', '/api/waiting']],
-  ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/operations/late', '/api/waiting']],
-  ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/operations/late', '/api/waiting']],
+  ['/admin/overview', admin, [...todayReads, '/api/overview?days=30']],
+  ['/admin/overview?days=7', admin, [...todayReads, '/api/overview?days=7']],
+  ['/admin/overview?days=8', admin, [...todayReads, '/api/overview?days=30']],
   ['/admin/operations', admin, ['/api/operations']],
   ['/admin/users/5', admin, ['/api/users/5']],
   ['/admin/audit', admin, ['/api/audit?kind=change', '/api/integrity']],
@@ -209,12 +217,10 @@ describe('the manager dashboard', () => {
     },
   );
 
-  test('links from a property calendar to all bookings, and from there to the properties', async () => {
-    const wayBack = async (address: string) =>
-      (await open(address, manager)).html.match(/<h1[^>]*>([^<]+)<\/h1><a [^>]*href="([^"]+)"/)?.slice(1) ??
-      (await open(address, manager)).html;
-    expect(await wayBack('/admin/bookings')).toEqual(['Bookings', '/admin/properties']);
-    expect(await wayBack('/admin/bookings?home=12')).toEqual(['Calendar', '/admin/bookings']);
+  test('links from a property calendar to all bookings', async () => {
+    const linked = async (address: string) =>
+      (await open(address, manager)).html.includes('href="/admin/bookings"');
+    expect([await linked('/admin/bookings'), await linked('/admin/bookings?home=12')]).toEqual([false, true]);
   });
 
   test.each([
@@ -233,8 +239,8 @@ describe('the manager dashboard', () => {
 
   test.each([
     [visitor, []],
-    [manager, ['/admin/properties']],
-    [admin, ['/admin/auctions?part=rules', '/admin/properties']],
+    [manager, []],
+    [admin, ['/admin/auctions?part=rules']],
   ])('links %j from the auctions to %j', async (who, links) => {
     const { html } = await open('/admin/auctions', who);
     expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(links);
