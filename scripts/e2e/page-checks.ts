@@ -118,6 +118,7 @@ const checkControls = `(() => {
   }
   const links = [];
   for (const link of document.querySelectorAll('a')) {
+    if (link.closest('[inert]')) continue;
     const href = link.getAttribute('href');
     if (!href || href === '#') problems.push('link to nowhere: ' + named(link));
     else if (!href.startsWith('#')) {

@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const hearts = (page: Page) => page.locator('article .heart');
 const pressed = (page: Page) => page.locator('article .heart[aria-pressed=true]');
-const saved = (page: Page) => page.getByRole('main').getByRole('listitem');
+const saved = (page: Page) => page.locator('main li:not(nav li)');
 const says = (page: Page, words: string) => expectToast(page, new RegExp(`^${words}$`, 'm'));
 
 async function fillIn(page: Page, fields: Record<string, string>, button: string): Promise<void> {

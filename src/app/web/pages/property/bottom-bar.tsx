@@ -33,7 +33,7 @@ export function BottomBar({ property, isRisky, onAsk, onSchedule, onBook }: Prop
       ) : (
         <PriceLabel
           property={property}
-          className="t-label [&>span:last-child:not(:first-child).opacity-75]:block"
+          className="t-strong [&>span:last-child:not(:first-child).opacity-75]:block [&>span:last-child:not(:first-child).opacity-75]:t-small"
         />
       )}
       <span className="flex grow flex-wrap justify-end gap-2">

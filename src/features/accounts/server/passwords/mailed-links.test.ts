@@ -114,7 +114,7 @@ test('writes the username in an email as plain text, and the reset URL as a link
   expect(letter.text).toContain('for the account b-and-c.');
   const address = `http://localhost:3000/auth/new-password#${tokenIn(letter)}`;
   expect(letter.text).toContain(`Choose a new password:\n${address}`);
-  expect(letter.html).toContain(`<a href="${address}" `);
+  expect(letter.html).toContain(`href="${address}"`);
 });
 
 test('emails the user after each password change, and again after a reset', async () => {
