@@ -267,9 +267,11 @@ eachFirstOrAll(describe, [
       expect(await picked.getByRole('link').first().getAttribute('href')).toMatch(/^\/property\/\d+$/);
       await expectPageQuality(page);
       if (viewport === phone) {
-        const list = await page.getByRole('link', { name: 'List' }).boundingBox();
-        const strip = await picked.boundingBox();
-        expect((list?.y ?? Number.NaN) + (list?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+        await eventually(async () => {
+          const list = await page.getByRole('link', { name: 'List' }).boundingBox();
+          const strip = await picked.boundingBox();
+          return list !== null && strip !== null && list.y + list.height < strip.y;
+        }).toBe(true);
         // Another card that is swiped to has another pin.
         const active = await page.locator('.map-pin[data-active]').innerText();
         await picked

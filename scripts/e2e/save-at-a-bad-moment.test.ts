@@ -367,6 +367,7 @@ test('keeps a form open that was opened right after typing into the dashboard se
     await eventually(() => new URL(page.url()).pathname).toBe(`/admin/properties/${id}/edit`);
     await form(page).getByRole('heading', { name: 'Edit Property' }).waitFor();
     await leaveForm(page);
+    await rows(page).first().waitFor();
     await typeAndClick('One sought', 'nav[aria-label=Categories] a[href*=rental_units]');
     await eventually(() => search(page)).toBe('?q=One+sought&category=rental_units');
     await eventually(() => rows(page).count()).toBe(1);

@@ -55,7 +55,7 @@ async function open(address: string, who: Who = {}, known: SeededReads = []) {
 const linksOf = (html: string, tags: RegExp) =>
   [...html.matchAll(tags)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
 
-/** What an admin's page of today reads before its figures. */
+/** The reads of an admin's page of today before its figures. */
 const todayReads = [
   '/api/operations/late',
   '/api/desk/leads?stage=new',
