@@ -141,7 +141,7 @@ test('lets a claim be disputed on the dashboard, and an admin decide with a reas
       await manager.getByRole('navigation', { name: 'Desk' }).getByRole('button', { name: /^More/ }).click();
       await manager
         .getByRole('dialog')
-        .getByRole('link', { name: /^Claims ?, 1/ })
+        .getByRole('link', { name: /^Claims ?, \d/ })
         .click();
       const claim = manager.getByRole('listitem').filter({ hasText: 'There is one room, and no view.' });
       await claim.getByRole('button', { name: 'Disagree' }).click();
