@@ -50,12 +50,10 @@ const ownButtons: Record<string, string[]> = {
     'src/app/web/pages/explore/filter-sheet.tsx',
     'src/app/web/pages/home/carousel-controls.tsx',
     'src/features/favorites/web/recently-viewed.tsx',
-    'src/features/listings/web/form/form-page.tsx',
     'src/features/listings/web/row-parts.tsx',
     'src/features/overview/web/today/figure-section.tsx',
     'src/features/properties/web/detail/share-actions.tsx',
     'src/features/properties/web/no-bids.tsx',
-    'src/features/viewing-packages/web/access-tabs.tsx',
     'src/features/viewing-packages/web/package-teaser.tsx',
   ],
 };

@@ -1,19 +1,13 @@
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestDatabases } from '#app/testing/database.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 
-let database: TestDatabase;
+const open = useTestDatabases();
 let pool: pg.Pool;
-let close: () => Promise<void>;
 beforeEach(async () => {
-  database = await createTestDatabase('template1');
-  ({ pool, close } = openPatientDatabase(database.url, 4));
+  ({ pool } = await open('template1'));
   await migrate(pool, 'migrations', (name) => name < '0240');
-});
-afterEach(async () => {
-  await close();
-  await database.drop();
 });
 
 const query = async (text: string) => (await pool.query(text)).rows;

@@ -11,7 +11,7 @@ import type { CheckoutInput } from '#features/payments/web/queries.ts';
 import { UnfinishedPayments } from '#features/payments/web/unfinished-payments.tsx';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { AccessTabs } from './access-tabs.tsx';
+import { Segmented } from '#kit/web/ui/segmented.tsx';
 import { offerName } from './offer-names.ts';
 import { activePackageLabel, offerLabel, priceLabel, purchaseLabel } from './package-labels.ts';
 import {
@@ -94,12 +94,15 @@ export default function PurchaseDialog({
     >
       <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
       {furnishedOffers.length > 1 && checkout.stage.at === 'form' && (
-        <AccessTabs
-          offers={furnishedOffers}
-          chosen={selectedOffer.code}
-          onChoose={setCode}
-          panelId={panelId}
-        />
+        <div className="mb-6">
+          <Segmented
+            label={t('Access type')}
+            options={furnishedOffers.map(tabOf)}
+            value={selectedOffer.code}
+            onChange={setCode}
+            panelId={panelId}
+          />
+        </div>
       )}
       <div
         id={panelId}
@@ -152,3 +155,14 @@ function OfferFacts({ offer }: { offer: OfferSummary }) {
     </>
   );
 }
+
+/** Returns the tab of an offer, which says when it cannot be bought yet. */
+const tabOf = ({ code, title, comingSoon }: OfferSummary) => ({
+  value: code,
+  name: (
+    <>
+      {offerName(title)}
+      {comingSoon && <span className="block t-micro text-muted">{t('Coming soon')}</span>}
+    </>
+  ),
+});

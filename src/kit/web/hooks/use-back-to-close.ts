@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Lets Back on a phone close a dialog, a sheet or a viewer, and leaves the page and what was typed unchanged. While
- * `isOpen`, the cover has a history entry of its own. `close` is called when the reader goes back. After a reload,
+ * `isOpen`, the cover has a history entry of its own. Back calls `close`. After a reload,
  * `wasOpen` is true for the `name` of the cover that was open.
  */
 export function useBackToClose(isOpen: boolean, close: () => void, name?: string): void {

@@ -7,7 +7,7 @@ afterEach(() => {
   endCovers();
 });
 
-/** Goes back to a page without covers, because the test environment ignores `history.go`. */
+/** Removes the history entries of covers, because the test environment ignores `history.go`. */
 function endCovers(): void {
   history.replaceState(null, '');
   dispatchEvent(new PopStateEvent('popstate'));

@@ -12,8 +12,6 @@ import { LoadError } from './load-error.tsx';
 import { Notice } from './notice.tsx';
 import { Section } from './section.tsx';
 import { Segmented, segmentId } from './segmented.tsx';
-import { StateDot } from './state-dot.tsx';
-import { Stepper } from './stepper.tsx';
 import { Switch } from './switch.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextButton, TextLink } from './text-link.tsx';
@@ -160,21 +158,6 @@ test('a checkbox and a switch have their role and name', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email me' }).checked).toBe(false);
 });
 
-function Guests() {
-  const [guests, setGuests] = useState(1);
-  return <Stepper label="Guests" value={guests} min={1} max={2} onChange={setGuests} />;
-}
-
-test('a stepper stays between its bounds', async () => {
-  const { user } = renderInteractive(<Guests />);
-  const group = screen.getByRole('group', { name: 'Guests' });
-  const button = (name: string) => within(group).getByRole<HTMLButtonElement>('button', { name });
-  expect(button('Remove one').disabled).toBe(true);
-  await user.click(button('Add one'));
-  expect(within(group).getByRole('status').textContent).toBe('2');
-  expect([button('Remove one').disabled, button('Add one').disabled]).toEqual([false, true]);
-});
-
 test('an icon button has a name and does not submit its form', () => {
   renderInteractive(
     <IconButton label="Close">
@@ -194,11 +177,6 @@ test('a text link to another site or scheme is a plain link', async () => {
   expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+256772000000');
   await user.click(screen.getByRole('link', { name: 'Terms' }));
   expect(history.at(-1)).toBe('/terms');
-});
-
-test('a state is read without its dot', () => {
-  renderInteractive(<StateDot tone="ok">Live</StateDot>);
-  expect(screen.getByText('Live').textContent).toBe('Live');
 });
 
 test('a field is described by its error', () => {

@@ -10,7 +10,6 @@ import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { Stars } from '#kit/web/ui/stars.tsx';
-import { StateDot } from '#kit/web/ui/state-dot.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { Sample } from './sample.tsx';
 
@@ -43,16 +42,12 @@ export function ContentSamples() {
         <span className="rounded-card bg-raised p-4 shadow-float">float</span>
         <span className="rounded-card bg-raised p-4 shadow-high">high</span>
       </Sample>
-      <Sample name="Badge, StateDot, Stars">
+      <Sample name="Badge, Stars">
         <Badge>Draft</Badge>
         <Badge tone="ok">Available</Badge>
         <Badge tone="info">Featured</Badge>
         <Badge tone="danger">Overdue</Badge>
         <Badge tone="veil">360°</Badge>
-        <StateDot>Hidden</StateDot>
-        <StateDot tone="ok">Live</StateDot>
-        <StateDot tone="info">In review</StateDot>
-        <StateDot tone="danger">Refused</StateDot>
         <Stars rating="4.7" reviewCount={3} />
       </Sample>
       <Sample name="Notice" wide>

@@ -8,7 +8,6 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { Segmented, segmentId } from '#kit/web/ui/segmented.tsx';
-import { Stepper } from '#kit/web/ui/stepper.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { Tabs } from '#kit/web/ui/tabs.tsx';
 import { TextButton, TextLink } from '#kit/web/ui/text-link.tsx';
@@ -19,7 +18,6 @@ const ignore = () => {};
 
 export function ControlSamples() {
   const [view, setView] = useState<'list' | 'map'>('list');
-  const [guests, setGuests] = useState(1);
   return (
     <>
       <Sample name="Button">
@@ -82,16 +80,13 @@ export function ControlSamples() {
         <RadioRow name="tile" label="Three months" hint="Saves a tenth" aside="UGX 135,000" />
         <RadioRow name="tile" label="Not available" disabled />
       </Sample>
-      <Sample name="Checkbox, Switch, Stepper" wide>
+      <Sample name="Checkbox, Switch" wide>
         <Checkbox label="Email me about new homes" defaultChecked />
         <Checkbox label="Also about price changes" hint="At most one email a day" />
         <div className="flex flex-wrap gap-6">
           <Switch label="Off" />
           <Switch label="On" defaultChecked />
           <Switch label="Disabled" disabled />
-        </div>
-        <div className="max-w-sm">
-          <Stepper label="Guests" value={guests} min={1} max={6} onChange={setGuests} />
         </div>
       </Sample>
       <Sample name="Field" wide>

@@ -723,11 +723,13 @@ describe('listing form', () => {
     const chosen = html.match(/<button[^>]*aria-selected="true"[^>]*tabindex="0"[^>]*>([^<]+)/i)?.[1];
     expect(chosen).toBe(words);
     expect(html.match(/aria-selected="false"[^>]*tabindex="-1"/i)).not.toBeNull();
-    const panels = [...html.matchAll(/<div role="tabpanel"([^>]*)>([DT])</g)].map(([, attributes, text]) => [
+    const panel = /<div role="tabpanel" id="([^"]+)" aria-labelledby="([^"]+)">(.*)<\/div>/.exec(html);
+    expect(panel?.[2]).toBe(`${panel?.[1]}-${name}`);
+    const parts = [...(panel?.[3] ?? '').matchAll(/<div([^>]*)>([DT])</g)].map(([, attributes, text]) => [
       text,
-      (attributes as string).includes('hidden=""'),
+      attributes?.includes('hidden=""'),
     ]);
-    expect(panels).toEqual([
+    expect(parts).toEqual([
       ['D', name === 'tour'],
       ['T', name === 'details'],
     ]);

@@ -2,7 +2,7 @@ type Props = {
   names: readonly string[];
   /** The index of the current step. */
   current: number;
-  /** Goes back to a previous step. Without it, the steps cannot be chosen. */
+  /** Shows a previous step. Without it, the steps cannot be chosen. */
   onGoBack?: ((index: number) => void) | undefined;
 };
 
