@@ -11,6 +11,8 @@ const providerCalls = [
   'findById',
   'refund',
   'findRefund',
+  'transfer',
+  'findTransfer',
 ] as const;
 const maxMessageLength = 300;
 

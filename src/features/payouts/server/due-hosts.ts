@@ -34,7 +34,7 @@ export type OwedHost = {
   obstacle: 'debt' | 'currency' | 'no_number' | 'cooling' | 'below_minimum' | null;
 };
 
-/** Returns the hosts who are owed money or owe some, the largest balance first, and what keeps them from being paid. */
+/** Returns the hosts who owe money or are owed some, debts first and then the largest balance, and what keeps them from being paid. */
 export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: number): Promise<OwedHost[]> {
   const { rows } = await sql<OwedHost>`
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
@@ -42,7 +42,9 @@ export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: numb
         when d.usable_from > ${now} then 'cooling' when b.balance < ${minAmount} then 'below_minimum' end as obstacle
     from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
-    where b.account = 'owed' and b.balance <> 0 order by b.balance desc, u.id limit ${limit}`.execute(db);
+    where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.balance desc, u.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -20,13 +20,15 @@ export type PayoutRow = {
   reason: string | null;
   requestedAt: Date;
   sentAt: Date | null;
+  /** The host has another number now. */
+  isReplaced: boolean;
   completedAt: Date | null;
 };
 
 const columns = sql.raw(`
   p.id, p.batch_id as "batchId", p.user_id as "userId", u.username, d.network, d.phone, d.name, p.amount, p.currency,
   p.reference, p.status, p.provider_id as "providerId", p.reason, p.requested_at as "requestedAt", p.sent_at as "sentAt",
-  p.completed_at as "completedAt"`);
+  d.replaced_at is not null as "isReplaced",  p.completed_at as "completedAt"`);
 const joined = sql.raw(
   'payouts p join payout_destinations d on d.id = p.destination_id join users u on u.id = p.user_id',
 );
@@ -59,6 +61,18 @@ export async function claimPayout(tx: Db, id: number): Promise<boolean> {
     from payout_batches b
     where p.id = ${id} and b.id = p.batch_id and p.status = 'requested' and b.approved_at is not null
     returning p.id`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Claims a payout without a final answer before its transfer is requested again, so that no admin records an outcome
+ * meanwhile. Returns false when its outcome is known.
+ */
+export async function claimRepeat(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update payouts set status = 'sent' where id = ${id} and status in ('sent', 'unknown') returning id`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

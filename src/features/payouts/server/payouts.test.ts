@@ -109,6 +109,20 @@ describe('a batch of payouts', () => {
     await query(`update payout_destinations set replaced_at = now() where user_id = $1`, [host.id]);
   });
 
+  test('returns the money for a number that its host has replaced while the batch waited', async () => {
+    const host = await createOwedHost(world, 6_000_000);
+    await proposeDue(world, admin);
+    const [{ id }] = await query('select max(id) as id from payout_batches');
+    await query('update payout_destinations set replaced_at = now() where user_id = $1', [host.id]);
+    expect((await payoutCall(world, other, `/batches/${id}/approve`)).statusCode).toBe(200);
+    await world.finishJobs();
+    expect(world.payments.transfers).toEqual([]);
+    expect([await owed(host), (await payoutsOf(host)).map(({ status }) => status)]).toEqual([
+      6_000_000,
+      Array(2).fill('cancelled'),
+    ]);
+  });
+
   test('is proposed once by two admins at once, and refuses another total than was shown', async () => {
     const host = await createOwedHost(world, 50_000);
     expect((await payoutCall(world, admin, '/batches', { total: 49_999 })).statusCode).toBe(409);
@@ -208,6 +222,8 @@ describe('a payout', () => {
     const replies = await runConcurrently(3, () => payoutCall(world, admin, `/${id}/outcome`, outcome));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(await owed(host)).toBe(60_000);
+    // The host does not read the admin's note.
+    expect(await payoutsOf(host)).toMatchObject([{ status: 'failed', reason: null }]);
     await query(`update payout_destinations set replaced_at = now() where user_id = $1`, [host.id]);
   });
 

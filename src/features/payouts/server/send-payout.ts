@@ -10,6 +10,7 @@ import { notifyOfPayout } from './payout-emails.ts';
 import {
   claimDuePayouts,
   claimPayout,
+  claimRepeat,
   lockPayout,
   type PayoutRow,
   readPayout,
@@ -50,13 +51,20 @@ async function inBatches(
   }
 }
 
-/** Sends an approved payout, unless it was sent before. */
+/**
+ * Sends an approved payout, unless it was sent before. The money for a number that its host has replaced since returns
+ * to the balance, because the former number may be a thief's.
+ */
 export async function sendPayout(kit: Kit, id: number): Promise<void> {
   const isClaimed = await kit.db.transaction().execute(async (tx) => {
     if (!(await claimPayout(tx, id))) return false;
-    const { batchId } = await lockPayout(tx, id);
-    await recordAct(tx, { batchId, payoutId: id, act: 'sent', actorId: null });
-    return true;
+    const payout = await lockPayout(tx, id);
+    if (payout.isReplaced) {
+      await updatePayout(tx, id, { status: 'cancelled', reason: null });
+      await bookReturned(kit, tx, payout);
+    }
+    await recordAct(tx, { ...actOf(payout), act: payout.isReplaced ? 'cancelled' : 'sent' });
+    return !payout.isReplaced;
   });
   if (isClaimed) await requestTransfer(kit, await requirePayout(kit.db, id), { isFirst: true });
 }
@@ -99,13 +107,12 @@ const lostAfterMs = 10 * 60_000;
  */
 async function pollPayout(kit: Kit, id: number): Promise<void> {
   const payout = await requirePayout(kit.db, id);
-  const { reference, providerId, sentAt, status } = payout;
+  const { reference, providerId, sentAt } = payout;
   if (sentAt === null) return;
   const transfer = await kit.payments.findTransfer({ id: providerId, reference });
   if (transfer) return applyTransfer(kit, id, transfer);
   const isLost = providerId === null && kit.clock().getTime() - sentAt.getTime() > lostAfterMs;
-  if (isLost && (status === 'sent' || status === 'unknown'))
-    await requestTransfer(kit, payout, { isFirst: false });
+  if (isLost && (await claimRepeat(kit.db, id))) await requestTransfer(kit, payout, { isFirst: false });
 }
 
 /** Applies what the provider says about a transfer, in one transaction with the payout locked. */
@@ -183,7 +190,8 @@ export async function endPayout(
   const end = async (tx: Db) => {
     const payout = await lockPayout(tx, id);
     if (payout.status !== 'sent' && payout.status !== 'unknown') return false;
-    await updatePayout(tx, id, { status, reason });
+    // The note of an admin is in the acts. Hosts read the reason of the network.
+    await updatePayout(tx, id, { status, reason: actorId === null ? reason : null });
     if (status === 'successful') await bookPaid(kit, tx, payout, null);
     else await bookReturned(kit, tx, payout);
     await recordAct(tx, { ...actOf(payout), act: status, actorId, note: reason });

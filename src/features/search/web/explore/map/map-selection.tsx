@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-const maxShown = 6;
+export const maxShown = 6;
 
 type Props = {
   pins: Pin[];

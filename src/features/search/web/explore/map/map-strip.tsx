@@ -7,6 +7,7 @@ import type { Pin } from '#features/search/web/queries.ts';
 import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
 import { t } from '#kit/t.ts';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { maxShown } from './map-selection.tsx';
 
 type Props = {
   /** The homes of the tapped pin, which come first. */
@@ -21,13 +22,14 @@ type Props = {
 /** Shows homes in a row to swipe at the foot of a phone's map. The pin of the home in the middle is highlighted. */
 export function MapStrip({ picked, listed, nights, onShown }: Props) {
   const row = useRef<HTMLUListElement>(null);
-  const pickedIds = picked.map(({ id }) => id);
+  const shownPins = picked.slice(0, maxShown);
+  const pickedIds = shownPins.map(({ id }) => id);
   const pickedKey = pickedIds.join();
   useEffect(() => {
     if (pickedKey) row.current?.scrollTo({ left: 0 });
   }, [pickedKey]);
   const homes = [
-    ...picked.map((pin) => ({ pin, home: listed.find(({ id }) => id === pin.id) })),
+    ...shownPins.map((pin) => ({ pin, home: listed.find(({ id }) => id === pin.id) })),
     ...listed
       .filter(({ id }) => !pickedIds.includes(id))
       .map((home) => ({ pin: { id: home.id } as Partial<Pin> & { id: number }, home })),
