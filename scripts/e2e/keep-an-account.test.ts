@@ -357,8 +357,8 @@ test('signs a manager in with a second factor, and with a recovery code when the
       await boss.getByText('signed in').first().waitFor();
       await expectPageQuality(boss);
       await boss.getByRole('link', { name: 'Search the audit log' }).click();
-      await boss.getByLabel('User').fill(username);
-      await boss.getByLabel('Action').fill('two-factor');
+      await boss.getByRole('textbox', { name: 'User', exact: true }).fill(username);
+      await boss.getByRole('textbox', { name: 'Action', exact: true }).fill('two-factor');
       await boss.getByRole('button', { name: 'Search' }).last().click();
       await boss.waitForURL('**/admin/audit?who=**');
       await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();

@@ -102,6 +102,7 @@ describe('GET /api/desk/leads', () => {
 
   test('filters by stage, home and keywords and returns the count of each stage', async () => {
     const far = await homeOf(manager);
+    await query(`update properties set title = 'House with a view' where id = any($1)`, [[home, far]]);
     const one = await someLead({ name: 'Moses 100%', message: 'About the gate' });
     const two = await someLead({ phone: '0772 123 456', email: 'x_y@example.com' });
     const three = await someLead({}, far);

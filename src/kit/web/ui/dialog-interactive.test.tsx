@@ -64,6 +64,13 @@ describe('a dialog', () => {
     expect([shown().open, onClose.mock.calls.length]).toEqual([true, 0]);
   });
 
+  test('stays open on the second click of a double click beside it', () => {
+    const { onClose } = opened();
+    fireEvent.pointerDown(shown());
+    fireEvent.click(shown(), { detail: 2 });
+    expect([shown().open, onClose.mock.calls.length]).toEqual([true, 0]);
+  });
+
   test('stays open when a text selection ends beside it', () => {
     const { onClose } = opened();
     fireEvent.pointerDown(screen.getByText('Some words'));

@@ -50,9 +50,11 @@ export function Dialog({ title, description, isOpen, onClose, name, hasSteps, is
       onPointerDown={({ target }) => {
         pressedTarget.current = target;
       }}
-      onClick={({ target, currentTarget }) =>
-        target === currentTarget && pressedTarget.current === target && currentTarget.close()
-      }
+      onClick={({ target, currentTarget, detail }) => {
+        // The second click of a double click on a button may land beside a dialog that has become smaller.
+        const isTapBeside = target === currentTarget && pressedTarget.current === target && detail < 2;
+        if (isTapBeside) currentTarget.close();
+      }}
     >
       <div className="dialog-head">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="t-heading">
