@@ -4,8 +4,8 @@ import { parseAst } from 'vite';
 
 /**
  * Rejects files that are hard to find or to read: files that only re-export, have a default export, are too
- * long, are not named in kebab-case or stand in a folder with too many others. Also rejects types imported by
- * `import('…')`, direct use of the browser's storage, and module-level state of the server.
+ * long, are not named in kebab-case or stand in a folder or a feature with too many others. Also rejects types
+ * imported by `import('…')`, direct use of the browser's storage, and module-level state of the server.
  */
 const lineLimit = 300;
 
@@ -17,6 +17,15 @@ const toolFiles =
  * Matches files that may be long, because they are read one part at a time: demo data, benchmarks and tests.
  */
 const longFiles = /^demo\/|^lab\/bench\/|(^|\/)testing\/|\.test\.tsx?$|\.d\.ts$/;
+
+/**
+ * The maximum number of lines of code in each side of a feature, its server/ and its web/, without tests. Someone
+ * who works on a feature reads one side at a time.
+ */
+const sideLimit = 6_000;
+
+/** Sides that are larger, with the number of lines that they may have. Lower it as they shrink. */
+const largeSides: Record<string, number> = { 'src/features/listings/web': 6_300 };
 
 /** The maximum number of files in a folder of src/, without tests. */
 const folderLimit = 25;
@@ -90,8 +99,13 @@ function defaultExportErrors(source: Source, loaded: Set<string>): Array<[number
     .map(({ start }) => [start, message]);
 }
 
-function lengthErrors({ path, text }: Source): Array<[number, string]> {
-  const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
+/** Counts the lines of a file without empty lines and comments. */
+const linesOfCode = ({ text }: Source) =>
+  text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
+
+function lengthErrors(source: Source): Array<[number, string]> {
+  const { path } = source;
+  const lines = linesOfCode(source);
   const message = `has ${lines} lines of code, more than ${lineLimit}: move a part with a responsibility of its own into a file named after it`;
   return lines > lineLimit && !longFiles.test(path) ? [[0, message]] : [];
 }
@@ -194,6 +208,20 @@ function folderErrors(paths: readonly string[]): string[] {
     );
 }
 
+/** Finds the sides of features that are too large. Each error is shown at the last file of the side. */
+function sideErrors(sources: readonly Source[]): string[] {
+  const side = /^src\/features\/[^/]+\/(?:server|web)(?=\/)/;
+  const counted = sources.filter(
+    ({ path }) => side.test(path) && !/(^|\/)testing\/|\.test\.tsx?$/.test(path),
+  );
+  return [...Map.groupBy(counted, ({ path }) => side.exec(path)?.[0] ?? '')].flatMap(([folder, inSide]) => {
+    const lines = inSide.reduce((sum, source) => sum + linesOfCode(source), 0);
+    const limit = largeSides[folder] ?? sideLimit;
+    const message = `is in ${folder}, which has ${lines} lines of code, more than ${limit}: make a part of it a feature of its own`;
+    return lines > limit ? [`${inSide.at(-1)?.path}:1 ${message}`] : [];
+  });
+}
+
 /** Returns the files that `import()` loads, whose default export React.lazy or a page's route may need. */
 function dynamicImportsOf({ path, program }: Source): string[] {
   const found: string[] = [];
@@ -213,9 +241,9 @@ function main(root: string): void {
     .map((path) => path.replaceAll('\\', '/'));
   const sources = paths.toSorted().map((path) => read(root, path));
   const dynamicImports = new Set(sources.flatMap(dynamicImportsOf));
-  const largeFolderErrors = folderErrors(sources.map(({ path }) => path));
-  for (const error of largeFolderErrors) console.log(error);
-  let count = largeFolderErrors.length;
+  const sizeErrors = [...folderErrors(sources.map(({ path }) => path)), ...sideErrors(sources)];
+  for (const error of sizeErrors) console.log(error);
+  let count = sizeErrors.length;
   for (const source of sources) {
     for (const [at, message] of errorsIn(source, dynamicImports)) {
       count += 1;
