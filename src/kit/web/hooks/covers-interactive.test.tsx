@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
-import { useBackToClose } from './use-back-to-close.ts';
+import { removeStaleEntries, useBackToClose, wasOpen } from './use-back-to-close.ts';
 import { useCurrentInView } from './use-current-in-view.ts';
 import { useFullPage } from './use-full-page.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -195,6 +195,35 @@ describe('covers that Back closes', () => {
     change(<Covers first={false} second={false} />);
     vi.runAllTimers();
     expect(go).not.toHaveBeenCalled();
+  });
+
+  test('listen for the end of the page only while they have an entry', () => {
+    const [add, remove] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
+    const callsOf = (spy: { mock: { calls: unknown[][] } }) =>
+      spy.mock.calls.filter(([type]) => type === 'beforeunload').length;
+    const { change } = renderInteractive(<Covers first second={false} />);
+    expect([callsOf(add), callsOf(remove)]).toEqual([1, 0]);
+    change(<Covers first={false} second={false} />);
+    vi.runAllTimers();
+    expect(callsOf(remove)).toBe(0);
+    goBack();
+    expect(callsOf(remove)).toBe(1);
+  });
+
+  test('lose their entries after a reload, unless the page opens the named cover again', () => {
+    history.replaceState({ own: 1, coverDepth: 1, cover: 'visit' }, '');
+    expect(wasOpen('stay')).toBe(false);
+    removeStaleEntries();
+    expect(go).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(go.mock.calls).toEqual([[-1]]);
+    goBack();
+    history.replaceState({ own: 1, coverDepth: 1, cover: 'visit' }, '');
+    expect(wasOpen('visit')).toBe(true);
+    removeStaleEntries();
+    vi.runAllTimers();
+    expect(go.mock.calls).toEqual([[-1]]);
+    goBack();
   });
 });
 

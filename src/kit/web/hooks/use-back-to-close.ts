@@ -15,9 +15,14 @@ export function useBackToClose(isOpen: boolean, close: () => void, name?: string
   }, [isOpen, name]);
 }
 
-/** Returns true when the page was reloaded, or reached again, while the cover of this name was open. */
+/**
+ * Returns true when the page was reloaded, or reached again, while the cover of this name was open. The caller then
+ * opens it.
+ */
 export function wasOpen(name: string): boolean {
-  return entryState().cover === name;
+  const isName = entryState().cover === name;
+  isReopening ||= isName;
+  return isName;
 }
 
 type Cover = { close: () => void; name: string | undefined };
@@ -34,6 +39,8 @@ const openCovers: Cover[] = [];
 let isRemovingEntries = false;
 /** The address that the page got while a cover was open. The page keeps it after the cover is closed. */
 let newAddress: string | null = null;
+/** True when a part of the page opens the cover that was open before a reload. */
+let isReopening = false;
 let settleTimer: ReturnType<typeof setTimeout> | undefined;
 let leftAt = Number.NEGATIVE_INFINITY;
 
@@ -49,6 +56,7 @@ export function addCover(close: () => void, name?: string): () => void {
   addEventListener('popstate', onPopState);
   addEventListener('replaceState', onReplaceState);
   addEventListener('pagehide', onPageHide);
+  // Firefox keeps no page with this listener for Back, so it is removed with the entries.
   addEventListener('beforeunload', onLeave);
   const cover: Cover = { close, name };
   openCovers.push(cover);
@@ -90,7 +98,9 @@ function settle(): void {
   settleTimer = undefined;
   if (isRemovingEntries) return;
   const surplus = entryDepth() - openCovers.length;
-  if (surplus <= 0) return addEntries();
+  if (surplus <= 0) addEntries();
+  if (entryDepth() === 0) removeEventListener('beforeunload', onLeave);
+  if (surplus <= 0) return;
   if (performance.now() - leftAt < leaveMs) return;
   isRemovingEntries = true;
   history.go(-surplus);
@@ -107,9 +117,13 @@ function addEntries(): void {
 const entryState = (): EntryState => history.state ?? {};
 const entryDepth = () => entryState().coverDepth ?? 0;
 
+/** How long a cover with a name may take to open again after a reload, in milliseconds. */
+const reopenMs = 10_000;
+
 /** Removes the entries of covers that were open before a reload and do not open again. */
 export function removeStaleEntries(): void {
-  if (entryDepth() === 0 || entryState().cover !== undefined) return;
+  if (entryDepth() === 0) return;
   addEventListener('popstate', onPopState);
-  settle();
+  if (entryState().cover === undefined) settle();
+  else setTimeout(() => isReopening || settle(), reopenMs);
 }
