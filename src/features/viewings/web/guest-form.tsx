@@ -25,6 +25,7 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
+  // Only the email address may be left out, so an empty name or number is not a choice.
   const draft = readGuestDraft();
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -50,7 +51,7 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
         name="name"
         autoComplete="name"
         maxLength={viewingLimits.name}
-        defaultValue={draft?.name ?? user?.fullName}
+        defaultValue={draft?.name || user?.fullName}
         error={fields['name']}
       />
       <Field
@@ -59,7 +60,7 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={draft?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
+        defaultValue={draft?.phone || (user?.phone ? formatPhone(user.phone) : '')}
         hint={t('For the agent who shows you the home')}
         error={fields['phone']}
       />

@@ -295,21 +295,27 @@ describe('booking a viewing', () => {
     ).toEqual(['Amina', '0700 000 001', 'amina@example.com']);
   });
 
-  test("prefers details typed in this browser over the account's, including an emptied field", () => {
-    sessionStorage.setItem(
-      'viewing-guest',
-      JSON.stringify({ name: 'Grace', phone: '0700 000 009', email: '' }),
-    );
-    const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
-    renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
-      [currentUserKey, user],
-    ]);
-    expect(
-      ['Your name', 'Phone number', 'Email'].map(
-        (name) => screen.getByLabelText<HTMLInputElement>(name).value,
-      ),
-    ).toEqual(['Grace', '0700 000 009', '']);
-  });
+  test.each([
+    [{ name: 'Grace', phone: '0700 000 009', email: '' }, ['Grace', '0700 000 009', '']],
+    [
+      { name: '', phone: '', email: 'grace@example.com' },
+      ['Vera Sample', '0700 000 005', 'grace@example.com'],
+    ],
+  ])(
+    "prefers details typed in this browser over the account's, but not an empty name or number: %j",
+    (typed, values) => {
+      sessionStorage.setItem('viewing-guest', JSON.stringify(typed));
+      const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
+      renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
+        [currentUserKey, user],
+      ]);
+      expect(
+        ['Your name', 'Phone number', 'Email'].map(
+          (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+        ),
+      ).toEqual(values);
+    },
+  );
 
   test('reports an hour that was just taken and reloads the hours', async () => {
     const { user } = opened('2026-11-30T09');
