@@ -91,6 +91,11 @@ describe('the gallery buttons', () => {
     expect(await place()).toBe('Flat');
     await user.click(within(await dialog()).getByRole('button', { name: 'View b' }));
     expect(await place()).toBe('2/3 · View b');
+    // The keys work at once.
+    await user.keyboard('{ArrowRight}');
+    expect(await place()).toBe('3/3 · View c');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Show all 3 photos' }));
+    expect(document.activeElement?.getAttribute('data-index')).toBe('2');
   });
 
   test('open another window on a modified click', async () => {

@@ -112,6 +112,7 @@ export function PictureDialog({ id, title, pictures, note, start, onClose }: Pro
           pictures={pictures}
           rooms={rooms}
           note={note}
+          index={index}
           onChoose={(chosen) => {
             setIndex(chosen);
             setView('one');

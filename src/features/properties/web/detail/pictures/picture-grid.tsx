@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { PictureRoom } from './picture-rooms.ts';
@@ -7,13 +8,21 @@ type Props = {
   rooms: readonly PictureRoom[];
   /** A note that applies to all pictures. */
   note: string | null;
+  /** The picture that was shown alone before, which gets the focus. */
+  index: number;
   onChoose(index: number): void;
 };
 
 /** Shows all pictures by room. A tap shows one of them alone. */
-export function PictureGrid({ pictures, rooms, note, onChoose }: Props) {
+export function PictureGrid({ pictures, rooms, note, index: current, onChoose }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const start = useRef(current);
+  useLayoutEffect(
+    () => grid.current?.querySelector<HTMLElement>(`[data-index="${start.current}"]`)?.focus(),
+    [],
+  );
   return (
-    <div tabIndex={-1} className="min-h-0 grow overflow-y-auto pb-12">
+    <div ref={grid} tabIndex={-1} className="min-h-0 grow overflow-y-auto pb-12">
       <div className="page-frame grid gap-8">
         {note && <p className="t-small text-muted">{note}</p>}
         {rooms.map(({ name, indexes }) => (
@@ -27,6 +36,7 @@ export function PictureGrid({ pictures, rooms, note, onChoose }: Props) {
                     <li key={picture.key}>
                       <button
                         type="button"
+                        data-index={index}
                         onClick={() => onChoose(index)}
                         className="block w-full cursor-pointer overflow-hidden rounded-card bg-sunken"
                       >

@@ -32,6 +32,8 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex, ref }: Pr
     row.current?.scrollTo({ left: to * row.current.clientWidth, behavior });
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: start.current * row.current.clientWidth, behavior: 'instant' });
+    // The tapped picture is gone, and without the focus the dialog gets no keys.
+    row.current?.focus({ preventScroll: true });
   }, []);
   useImperativeHandle(ref, () => ({ show: scrollToPicture }));
   useEffect(() => {
