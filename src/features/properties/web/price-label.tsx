@@ -39,6 +39,8 @@ export function PriceLabel({ property, className = '' }: { property: Priced; cla
  */
 export function CardPrice({ property }: { property: Priced & Pick<PropertyCard, 'priceInShillings'> }) {
   const { amount, label } = headlinePrice(property);
+  // The card in the form has no price until one is typed.
+  if (amount === 0) return <p className="card-price">{'\u00a0'}</p>;
   const listed = formatMoney(amount, property.currency);
   const shillings =
     property.priceInShillings && roundToThreeDigits((property.priceInShillings * amount) / property.price);

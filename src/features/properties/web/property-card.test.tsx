@@ -65,6 +65,10 @@ test('shows the monthly price, size and place of a rental', () => {
   expect(words).toContain('4.7 out of 5 (12) reviews');
 });
 
+test('shows no price before one is typed', () => {
+  expect(wordsOf(draw({ price: 0, monthlyPrice: null }))).not.toContain('UGX');
+});
+
 test('mentions the tour only if there is one', () => {
   expect(wordsOf(draw())).toContain('360° Tour Available');
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12"[^>]*>View Tour/);
