@@ -66,6 +66,8 @@ describe.each([
           width: phone.width,
           height: 56,
         });
+        // Pages are the same for everyone until the browser has loaded the session.
+        if (username) await nav.locator('a[href="/profile?tab=bookings"]').waitFor();
         await nav.getByRole('link', { name }).click();
         await eventually(() => headingOf(page)).toBe(heading);
         await eventually(() => nav.locator('[aria-current]').innerText()).toBe(name);
