@@ -88,8 +88,12 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
  * still being made check for that themselves.
  */
 export async function removeVariants(cacheFolder: string, key: string): Promise<void> {
-  await rm(join(cacheFolder, folderOf(key)), { recursive: true, force: true });
+  await removeFolder(join(cacheFolder, folderOf(key)));
 }
+
+/** Removes a folder of variants. The removal is repeated if a variant is written into the folder meanwhile. */
+export const removeFolder = (path: string): Promise<void> =>
+  rm(path, { recursive: true, force: true, maxRetries: 5 });
 
 const folderOf = (key: string): string => join(recipeFolder, key.slice(0, 2), key);
 

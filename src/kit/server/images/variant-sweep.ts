@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { picturesFolder } from './picture-store.ts';
-import { isVariantFile, recipeFolder } from './picture-variants.ts';
+import { isVariantFile, recipeFolder, removeFolder } from './picture-variants.ts';
 
 type Settings = { files: Pick<FileStore, 'list'>; cacheFolder: string };
 
@@ -13,7 +13,7 @@ type Settings = { files: Pick<FileStore, 'list'>; cacheFolder: string };
  */
 export async function sweepVariants({ files, cacheFolder }: Settings, before: Date): Promise<void> {
   for (const name of await namesIn(cacheFolder))
-    if (name !== recipeFolder) await remove(join(cacheFolder, name));
+    if (name !== recipeFolder) await removeFolder(join(cacheFolder, name));
   const existingKeys = new Set<string>();
   for await (const { key } of files.list(picturesFolder))
     existingKeys.add(key.slice(picturesFolder.length + 1));
@@ -21,7 +21,7 @@ export async function sweepVariants({ files, cacheFolder }: Settings, before: Da
     const folder = join(cacheFolder, recipeFolder, prefix);
     for (const key of await namesIn(folder)) {
       if (existingKeys.has(key)) await removePartialFiles(join(folder, key), before);
-      else await remove(join(folder, key));
+      else await removeFolder(join(folder, key));
     }
   }
 }
@@ -30,12 +30,10 @@ async function removePartialFiles(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(folder)) {
     if (isVariantFile(name)) continue;
     const fileStat = await stat(join(folder, name)).catch(() => null);
-    if (fileStat && fileStat.mtime < before) await remove(join(folder, name));
+    if (fileStat && fileStat.mtime < before) await rm(join(folder, name), { force: true });
   }
 }
 
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
-
-const remove = (path: string) => rm(path, { recursive: true, force: true });
