@@ -96,6 +96,8 @@ async function announce(seller: Page, title: string, deposit: number, closesInMs
 }
 
 const lotOf = (page: Page) => page.locator('#auction');
+/** The part of the page with the price, which is above the lot. */
+const homeOf = (page: Page) => page.locator('article');
 
 test('lets two bidders bid to an extended close while a third watches, and verifies the bids', async () => {
   await visit({ viewport: desktop }, async (seller) => {
@@ -119,9 +121,9 @@ test('lets two bidders bid to an extended close while a third watches, and verif
           expect((await bidBy(one, lot.id, 100_000_000)).status()).toBe(201);
 
           await Promise.all([one, two, watcher].map((page) => open(page, `/property/${lot.homeId}`)));
-          await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
-          // On a phone the link is in the bar at the bottom.
-          await one.getByRole('link', { name: 'Place Bid', exact: true }).waitFor();
+          await homeOf(watcher).getByText('UGX 100,000,000').first().waitFor();
+          // On a phone the button is in the bar at the bottom.
+          await one.locator('.action-bar').getByRole('button', { name: 'Place Bid', exact: true }).waitFor();
           await lotOf(one).getByText('You are the highest bidder.', { exact: true }).waitFor();
           const outbid = one.getByText('You have been outbid', { exact: true }).waitFor();
           await two.getByRole('button', { name: 'Place Bid', exact: true }).click();
@@ -140,7 +142,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
 
           // The notification appears at once, without a reload.
           await outbid;
-          await lotOf(watcher).getByText('UGX 101,000,000').first().waitFor();
+          await homeOf(watcher).getByText('UGX 101,000,000').first().waitFor();
           await one.getByRole('button', { name: 'Place Bid', exact: true }).click();
           const other = one.getByRole('dialog', { name: 'Place Bid' });
           await other.getByLabel('Your bid', { exact: true }).fill('120m');
@@ -150,7 +152,7 @@ test('lets two bidders bid to an extended close while a third watches, and verif
               /^Your bid of UGX 120,000,000 has been placed for A house with four rooms, but another bidder’s maximum bid outbid it\. The current bid is UGX 121,000,000\.$/,
             )
             .waitFor();
-          await lotOf(watcher).getByText('UGX 121,000,000').first().waitFor();
+          await homeOf(watcher).getByText('UGX 121,000,000').first().waitFor();
           await lotOf(watcher).getByText('(extended)').waitFor();
           expect(await lotOf(watcher).innerText()).not.toContain('130,000,000');
 
@@ -289,7 +291,7 @@ eachFirstOrAll(test, [
       const lot = await announce(seller, `A plot on ${on}`, 2_000_000, 3_600_000);
       await visit({ viewport, colorScheme }, async (page) => {
         await open(page, `/property/${lot.homeId}`);
-        await lotOf(page).getByRole('link', { name: 'Sign in to bid' }).waitFor();
+        await page.getByRole('link', { name: 'Sign in to bid' }).waitFor();
         await expectPageQuality(page);
         await register(page, on.replace(' ', '-'));
         await open(page, `/property/${lot.homeId}`);

@@ -183,12 +183,11 @@ test('lets a bidder read plan prices, past auction results, and a lot with all i
 
     await page.goto(`/sw/property/${id}`);
     await enhancementsLoaded(page);
-    const auction = page.locator('#auction');
-    await auction.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).waitFor();
+    await page.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).waitFor();
     await page.locator('#lot-file').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await leftInEnglish(page.locator('body'), typed)).toEqual([]);
-    await auction.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).click();
+    await page.getByRole('button', { name: 'Jisajili ili utoe zabuni' }).click();
     const registering = page.getByRole('dialog', { name: 'Jisajili ili utoe zabuni' });
     await registering.getByRole('checkbox').waitFor();
     expect(await leftInEnglish(registering, typed)).toEqual([]);

@@ -23,13 +23,14 @@ test('shows every bid and the costs, watches the lot, sends an email, and unsubs
   await visit({ viewport: phone }, async (visitor) => {
     await signIn(visitor);
     await openMarketPage(visitor, `/property/${await openLot(visitor)}`);
-    await auction(visitor).getByText('7 bids').click();
-    const bids = auction(visitor).getByRole('listitem').filter({ hasText: 'Bidder' });
+    const bidding = visitor.getByRole('region', { name: 'Bids and notices' });
+    await bidding.getByText('7 bids').click();
+    const bids = bidding.getByRole('listitem').filter({ hasText: 'Bidder' });
     expect(await bids.count()).toBe(5);
-    await auction(visitor).getByRole('button', { name: 'Show earlier bids (2)' }).click();
+    await bidding.getByRole('button', { name: 'Show earlier bids (2)' }).click();
     await eventually(() => bids.count()).toBe(7);
-    await auction(visitor).getByText('Full cost and risks').click();
-    await auction(visitor).getByText('UGX 2,550,000', { exact: true }).waitFor();
+    const costs = visitor.getByRole('region', { name: 'Full cost and risks' });
+    await costs.getByText('UGX 2,550,000', { exact: true }).waitFor();
     await auction(visitor).getByRole('button', { name: 'Watch this auction' }).click();
     await auction(visitor).getByRole('button', { name: 'Stop watching' }).waitFor();
     await expectPageQuality(visitor);

@@ -6,7 +6,7 @@ import BidDialog from '#features/auctions/web/bidding/bid-dialog.tsx';
 import RegisterDialog from '#features/auctions/web/bidding/register-dialog.tsx';
 import SecondOffer from '#features/auctions/web/bidding/second-offer.tsx';
 import { LotDocumentItem } from '#features/auctions/web/lot/document-row.tsx';
-import LotDocumentsSection from '#features/auctions/web/lot/lot-documents.tsx';
+import { LotDocumentsSection } from '#features/auctions/web/lot/lot-documents.tsx';
 import { bidsLabel, stateLabels, stepName, viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { LotLinks } from '#features/auctions/web/lot/lot-links.tsx';
 import { LotQuestions } from '#features/auctions/web/lot/lot-questions.tsx';

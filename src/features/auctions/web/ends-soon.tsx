@@ -25,7 +25,7 @@ export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | nul
   }, [endsSoon, shouldNotify, lot.title]);
   if (!endsSoon) return null;
   return (
-    <Notice tone="warn" className="mt-2">
+    <Notice tone="warn">
       {t('Closing soon:')} <Countdown until={lot.closesAt} endedText={t('closing now')} />
     </Notice>
   );

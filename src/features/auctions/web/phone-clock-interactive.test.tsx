@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ShownViewingDay } from '#features/auctions/document-schema.ts';
 import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
-import LotDocumentsSection from '#features/auctions/web/lot/lot-documents.tsx';
+import { LotDocumentsSection } from '#features/auctions/web/lot/lot-documents.tsx';
 import { viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { useIsClosing } from '#features/auctions/web/lot/use-is-closing.ts';
 import { ViewingDays } from '#features/auctions/web/manager/viewing-days.tsx';

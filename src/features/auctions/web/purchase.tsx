@@ -26,7 +26,8 @@ export default function Purchase({ lot, purchase, propertyId }: Props) {
   return (
     <section
       aria-labelledby="purchase-title"
-      className="mt-3 grid gap-3 border-t border-line pt-3 [&_h4]:t-strong"
+      data-is-long
+      className="grid gap-3 border-t border-line pt-3 [&_h4]:t-strong"
     >
       <h3 id="purchase-title" className="t-strong text-ok">
         {isComplete

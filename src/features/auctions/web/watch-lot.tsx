@@ -25,7 +25,7 @@ export function WatchLot({ lot, own, propertyId }: Props) {
   }
 
   return (
-    <div className="mt-3 grid justify-items-start gap-1">
+    <div className="grid justify-items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-4">
         <Button tone="secondary" disabled={watching.isPending} onClick={() => void toggleWatch()}>
           {own.isWatching ? t('Stop watching') : t('Watch this auction')}

@@ -21,12 +21,7 @@ export function PriceLabel({ property, className = '' }: { property: Priced; cla
   const suffix = priceSuffix(property);
   return (
     <p className={className}>
-      {label && (
-        <span className={smallClass}>
-          {label}
-          <br />
-        </span>
-      )}
+      {label && <span className={`block ${smallClass}`}>{label}</span>}
       <span className="price">{formatMoney(amount, property.currency)}</span>
       {suffix && <span className={smallClass}>{` ${suffix}`}</span>}
     </p>

@@ -10,7 +10,7 @@ export function SaveButton({ property: { id } }: { property: Pick<PropertyCard, 
   return (
     <button type="button" className="heart" value={id} aria-pressed="false">
       <Icon name="heart" className="size-6" />
-      {t('Save to favorites')}
+      <span>{t('Save to favorites')}</span>
     </button>
   );
 }

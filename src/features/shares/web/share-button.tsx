@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { TextButton } from '#kit/web/ui/text-link.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
 /** Loaded on the first tap, to keep the code out of the page. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -14,9 +15,14 @@ export function ShareButton({ property }: { property: PropertyCard }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <TextButton aria-haspopup="dialog" className="needs-script" onClick={() => setOpen(true)}>
-        {t('Share')}
-      </TextButton>
+      <IconButton
+        label={t('Share')}
+        aria-haspopup="dialog"
+        className="needs-script"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="share" className="size-6" />
+      </IconButton>
       {isOpen && (
         <Suspense fallback={openingNotice}>
           <ShareDialog property={property} onClose={() => setOpen(false)} />

@@ -8,6 +8,8 @@ import { Button } from '#kit/web/ui/button.tsx';
 
 type Props = {
   property: Property;
+  /** True for a lot that can be bid for, whose bar on a phone has only that action. */
+  isTakingBids: boolean;
   /** Set when the home accepts enquiries. */
   onAsk: (() => void) | undefined;
   /** Set when viewings can be booked. */
@@ -17,21 +19,17 @@ type Props = {
 /**
  * The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the buttons.
  */
-export function NextSteps({ property, onAsk, onSchedule }: Props) {
-  const isBid = property.category === 'bank_sales';
+export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) {
+  const className = isTakingBids ? 'needs-script' : 'needs-script max-md:hidden';
   return (
-    <div className="mt-4 grid gap-2 empty:hidden">
+    <div className="grid gap-2 empty:hidden">
       {onSchedule && (
-        <Button
-          tone={isBid ? 'secondary' : 'primary'}
-          className="needs-script max-md:hidden"
-          onClick={onSchedule}
-        >
+        <Button tone={isTakingBids ? 'secondary' : 'primary'} className={className} onClick={onSchedule}>
           {t('Schedule Visit')}
         </Button>
       )}
       {onAsk && (
-        <Button tone="secondary" className="needs-script max-md:hidden" onClick={onAsk}>
+        <Button tone="secondary" className={className} onClick={onAsk}>
           {t('Contact Agent')}
         </Button>
       )}

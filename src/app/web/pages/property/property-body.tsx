@@ -19,16 +19,15 @@ import { ShareActions } from '#features/properties/web/detail/share-actions.tsx'
 import { useCountedView } from '#features/properties/web/detail/use-counted-view.ts';
 import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
-import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreUrl } from '#features/search/web/explore/search-url.ts';
-import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { formatBox } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { HomeBadges, ListerPhoto } from './home-badges.tsx';
@@ -48,7 +47,7 @@ const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
 /** The dialog is loaded when the visitor opens it. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** The bidding state, which changes with each bid, is requested after hydration. */
-const LotFile = lazy(() => import('#features/auctions/web/lot/lot-documents.tsx'));
+const LotDetails = lazy(() => import('#features/auctions/web/lot/lot-details.tsx'));
 const LotSection = lazy(() => import('#features/auctions/web/lot/lot-section.tsx'));
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
@@ -70,7 +69,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   useCountedView(property.id);
   useSharedLink();
   useEffect(() => storeViewed(property), [property]);
-  // Known risks come before the price. Information that the seller has not given comes after it.
+  // Known risks come before the price. Information that the seller has not given comes after it, except for a bid.
   const isRisky = risksOf(property).known.length > 0;
   const [isTourRequested, setTourRequested] = useState(false);
   if (isTourRequested && !property.hasTour) setTourRequested(false);
@@ -79,6 +78,10 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const takesEnquiries = property.isAvailable && !isBnB(property);
   const onAsk = takesEnquiries ? () => setAsking(true) : undefined;
   const isBankSale = property.category === 'bank_sales';
+  const isWarnedFirst = isRisky || isBankSale;
+  const isTakingBids = property.lotStage === 'open' || property.lotStage === 'announced';
+  const [barCost, setBarCost] = useState<HTMLElement | null>(null);
+  const [barAct, setBarAct] = useState<HTMLElement | null>(null);
   const openContactDialog = useOwnerContactDialog(property.id);
   const scheduleDialog = useScheduleDialog(property.id);
   const onSchedule = takesEnquiries ? scheduleDialog.open : undefined;
@@ -94,6 +97,18 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   );
   // The tour may hydrate later than the buttons.
   const enterTour = () => (stage.current ? stage.current.enterFullPage() : setTourRequested(true));
+  const lister = (
+    <ListerSection
+      property={property}
+      face={<ListerPhoto property={property} />}
+      badges={<HomeBadges property={property} />}
+    >
+      <ContactLinks
+        property={property}
+        onAskOwner={property.category === 'furnished_houses' ? () => void openContactDialog() : undefined}
+      />
+    </ListerSection>
+  );
   return (
     <article>
       <div className="page-frame sm:pt-4 md:pt-6">
@@ -101,62 +116,58 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <PropertyStage ref={stage} property={property} isTourRequested={isTourRequested} />
         </SectionBoundary>
         <PropertyColumns
-          isCardSticky={!isBankSale}
-          head={
+          warning={isWarnedFirst && <RiskWarning property={property} />}
+          title={<PropertyHeading property={property} />}
+          facts={
             <>
-              <PropertyHeading property={property} />
-              {isRisky && <RiskWarning property={property} />}
-              <div className="mt-6 mb-3">
-                <KeyFacts property={property} />
-              </div>
-              <ShareActions property={property}>
-                <ShareButton property={property} />
-                <SaveButton property={property} />
-              </ShareActions>
+              <KeyFacts property={property} />
+              <ShareActions property={property} />
+            </>
+          }
+          price={
+            <>
+              <PriceLabel property={property} className="t-price-l wrap-anywhere" />
+              <PriceDetails property={property} ofNights={hasRequestedDates ? withStayPrice : undefined} />
+              {isBankSale && <AuctionSummary property={property} readAt={readAt} />}
             </>
           }
           card={
             <>
-              <PriceLabel property={property} className="t-price-l wrap-anywhere" />
-              <PriceDetails property={property} ofNights={hasRequestedDates ? withStayPrice : undefined} />
-              {!isRisky && <RiskWarning property={property} />}
               {isBankSale && (
-                <>
-                  <AuctionSummary property={property} readAt={readAt} />
-                  {isHydrated && (
-                    <Suspense>
-                      <LotSection property={property} />
+                <div id="auction" className="scroll-mt-4 empty:hidden">
+                  {property.lotStage && (
+                    <Suspense fallback={isTakingBids && <LotSkeleton />}>
+                      {isHydrated ? (
+                        <LotSection property={property} bar={{ cost: barCost, act: barAct }} />
+                      ) : (
+                        isTakingBids && <LotSkeleton />
+                      )}
                     </Suspense>
                   )}
-                </>
+                </div>
               )}
-              <div className="mt-4 grid gap-2 empty:hidden">
+              {!isWarnedFirst && <RiskWarning property={property} />}
+              <div className="grid gap-2 empty:hidden">
                 {onBook && <BookNow onOpen={onBook} className="max-md:hidden" />}
                 {property.hasTour && <ViewTourButton property={property} onEnterTour={enterTour} />}
               </div>
-              <NextSteps property={property} onAsk={onAsk} onSchedule={onSchedule} />
-              <ListerSection
+              <NextSteps
                 property={property}
-                face={<ListerPhoto property={property} />}
-                badges={<HomeBadges property={property} />}
-              >
-                <ContactLinks
-                  property={property}
-                  onAskOwner={
-                    property.category === 'furnished_houses' ? () => void openContactDialog() : undefined
-                  }
-                />
-              </ListerSection>
+                isTakingBids={isTakingBids}
+                onAsk={onAsk}
+                onSchedule={onSchedule}
+              />
+              {!isBankSale && lister}
             </>
           }
         >
-          <DescriptionSection description={property.description} />
-          {isBankSale && <BankSaleSection property={property} />}
-          {isBankSale && isHydrated && (
-            <Suspense>
-              <LotFile property={property} />
+          {property.lotStage && (
+            <Suspense fallback={isTakingBids && <DetailsSkeleton />}>
+              {isHydrated ? <LotDetails property={property} /> : isTakingBids && <DetailsSkeleton />}
             </Suspense>
           )}
+          <DescriptionSection description={property.description} />
+          {isBankSale && <BankSaleSection property={property} />}
           <HomeFactSection property={property} />
           <AmenitySection amenities={property.amenities} />
           {property.category === 'rental_units' && <OwnerContactSection property={property} />}
@@ -167,6 +178,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               exploreUrl({ category: property.category, box: formatBox(bounds) }, {}, true)
             }
           />
+          {isBankSale && lister}
           <ReviewSection property={property} />
         </PropertyColumns>
         <SectionBoundary instead={null}>
@@ -176,6 +188,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       <BottomBar
         property={property}
         isRisky={isRisky}
+        lotCost={setBarCost}
+        lotAct={setBarAct}
         onAsk={onAsk}
         onSchedule={onSchedule}
         onBook={onBook}
@@ -203,3 +217,13 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
     </article>
   );
 }
+
+/** Keeps the place of the time left, the deposit and the button until they are loaded. */
+const LotSkeleton = () => (
+  <div className="grid gap-3">
+    <Skeleton className="h-11" />
+    <Skeleton className="h-11" />
+  </div>
+);
+
+const DetailsSkeleton = () => <Skeleton className="h-96" />;

@@ -5,6 +5,8 @@ import { furnitureNote, isUnfurnished } from '#features/properties/web/detail/fa
 import { Gallery } from '#features/properties/web/detail/pictures/gallery.tsx';
 import { stageSizes } from '#features/properties/web/detail/pictures/picture-row.tsx';
 import { stageClass } from '#features/properties/web/detail/property-columns.tsx';
+import { SaveButton } from '#features/properties/web/save-button.tsx';
+import { ShareButton } from '#features/shares/web/share-button.tsx';
 import { roomsNotShown } from '#features/tours/rooms-not-shown.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.tsx';
@@ -26,6 +28,12 @@ export function PropertyStage({ property, isTourRequested, ref }: Props) {
       <Gallery
         property={property}
         note={note}
+        actions={
+          <>
+            <ShareButton property={property} />
+            <SaveButton property={property} />
+          </>
+        }
         stage={
           hasTour ? (
             <TourStage

@@ -29,7 +29,7 @@ export default function SecondOffer({ lot, own, property }: Props) {
   }
 
   return (
-    <div className="mt-3 grid gap-2">
+    <div data-is-long className="grid gap-2">
       <p>
         {lot.offerUntil
           ? t(

@@ -17,7 +17,7 @@ import { LotDocumentItem } from './document-row.tsx';
 import { viewingDayLabel } from './lot-labels.ts';
 
 /** Shows the viewing days, documents, missing details and terms of the lot of a home. */
-export default function LotDocumentsSection({ property }: { property: Property }) {
+export function LotDocumentsSection({ property }: { property: Property }) {
   const { data: lotDocuments, error, refetch } = useQuery(lotDocumentsQuery(property.id));
   if (error && !lotDocuments)
     return (

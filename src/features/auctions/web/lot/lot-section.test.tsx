@@ -5,14 +5,8 @@ import { bidError } from '#features/auctions/web/bidding/bid-error.ts';
 import { isInvolved } from '#features/auctions/web/ends-soon.tsx';
 import { bidderStatusQuery, lotQuery } from '#features/auctions/web/queries.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
-import { buildBid, buildBidderStatus, buildLot, buildStep } from '#features/auctions/web/testing/some-lot.ts';
-import {
-  buttonsOf,
-  descriptionsByTerm,
-  linksOf,
-  listItemsOf,
-  textContent,
-} from '#kit/web/testing/render-to-string.tsx';
+import { buildBidderStatus, buildLot, buildStep } from '#features/auctions/web/testing/some-lot.ts';
+import { buttonsOf, descriptionsByTerm, linksOf, textContent } from '#kit/web/testing/render-to-string.tsx';
 import LotSection from './lot-section.tsx';
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
@@ -37,9 +31,13 @@ test('shows the test mode notice only for a test lot', () => {
 
 describe('the bidding state', () => {
   test.each<[string, Partial<LotDetail>, object]>([
-    ['before the first bid', { price: null, bids: 0 }, { 'Starting bid': 'UGX 100,000,000', Bids: '0' }],
-    ['while it is open', {}, { 'Current bid': 'UGX 120,000,000', Bids: '2' }],
-    ['when it is over', { state: 'below_reserve' }, { 'Highest bid': 'UGX 120,000,000' }],
+    ['before the first bid', { price: null, bids: 0 }, { Bids: '0', Deposit: 'UGX 2,000,000' }],
+    ['while it is open', {}, { Bids: '2', Deposit: 'UGX 2,000,000' }],
+    [
+      'before it opens',
+      { state: 'announced' },
+      { Opens: 'Nov 20, 2026 at 9:00 AM', Deposit: 'UGX 2,000,000' },
+    ],
     ['with a reserve that is met', { isReserveMet: true }, { 'Reserve price': 'Met' }],
     ['with one that is not', { isReserveMet: false }, { 'Reserve price': 'Not met' }],
     [
@@ -50,19 +48,19 @@ describe('the bidding state', () => {
     [
       'sold to the second bidder for less',
       { state: 'awaiting_balance', soldPrice: 110 * million },
-      { 'Highest bid': 'UGX 120,000,000', 'Sold for': 'UGX 110,000,000' },
+      { 'Sold for': 'UGX 110,000,000' },
     ],
   ])('shows the bidding state: %s', (_, lot, terms) => {
     expect(descriptionsByTerm(section(lot))).toMatchObject(terms);
   });
 
   test.each<[string, Partial<LotDetail>, string[]]>([
-    ['announced', { state: 'announced' }, ['Opens', 'Closes']],
-    ['open', {}, ['Closes']],
+    ['announced', { state: 'announced' }, ['Opens']],
+    ['open', {}, ['Time left']],
     ['over', { state: 'completed', soldPrice: 120 * million }, []],
-  ])('when %s, shows only the opening and closing times still to come', (_, lot, names) => {
+  ])('when %s, shows only the time still to come', (_, lot, names) => {
     const terms = descriptionsByTerm(section(lot));
-    expect(['Opens', 'Closes'].filter((name) => name in terms)).toEqual(names);
+    expect(['Opens', 'Time left'].filter((name) => name in terms)).toEqual(names);
   });
 
   test('omits the reserve when there is none, and the sale price when it equals the bid', () => {
@@ -96,29 +94,6 @@ describe('the bidding state', () => {
     [null, 'The buyer did not pay: An injunction.'],
   ] as const)('shows why the sale did not go as announced: %s', (stoppedBy, words) => {
     expect(said({ state: 'stopped', stoppedBy, reason: 'An injunction.' })).toContain(words);
-  });
-
-  test('shows each step with its day, problem and note', () => {
-    const steps = [
-      buildStep({ note: 'In the New Vision' }),
-      buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing', due: '2026-12-01' }),
-    ];
-    expect(listItemsOf(section({ steps, history: [] }))).toEqual(
-      expect.arrayContaining([
-        'Survey Nov 01, 2026 In the New Vision',
-        'Deed Not stated, not done yet, due by Dec 01, 2026',
-      ]),
-    );
-  });
-
-  test.each([
-    ['announced', true],
-    ['open', true],
-    ['postponed', false],
-    ['second_bidder', false],
-    ['completed', false],
-  ] as const)('shows the full cost only while it is useful: %s', (state, isTold) => {
-    expect(said({ state, soldPrice: null }).includes('Full cost')).toBe(isTold);
   });
 });
 
@@ -196,29 +171,6 @@ describe('bidder actions', () => {
     expect(linksOf(html)['Sign in to bid']).toContain(encodeURIComponent('/property/88'));
     expect(canDo(html)).toEqual([]);
     expect(linksOf(section({ state: 'completed', soldPrice: 1 }))['Sign in to bid']).toBeUndefined();
-  });
-});
-
-describe('the bids', () => {
-  test('marks the user’s own bids, maxima and bids that were outbid at once', () => {
-    const history = [
-      buildBid({ number: 3, bidder: 1, leader: 2, price: 120 * million }),
-      buildBid({ number: 2, bidder: 2, kind: 'maximum', price: 101 * million }),
-      buildBid({ number: 1, bidder: 1 }),
-    ];
-    const bids = listItemsOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
-    expect(bids).toEqual([
-      'Bidder 1 (you) , outbid immediately by bidder 2 UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
-      'Bidder 2 , maximum bid UGX 101,000,000 Nov 20, 2026 at 9:30:07 AM',
-      'Bidder 1 (you) UGX 100,000,000 Nov 20, 2026 at 9:30:07 AM',
-    ]);
-  });
-
-  test('offers earlier bids with their number when there are any', () => {
-    const history = [buildBid({ number: 9 }), buildBid({ number: 8 })];
-    expect(buttonsOf(section({ history, bids: 9 }))).toContain('Show earlier bids (7)');
-    expect(said()).not.toContain('Show earlier bids');
-    expect(said({ history: [], bids: 0, price: null })).not.toContain('0 bids');
   });
 });
 

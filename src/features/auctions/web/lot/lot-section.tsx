@@ -1,28 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
-import { BidHistory } from '#features/auctions/web/bidding/bid-history.tsx';
 import { EndsSoon } from '#features/auctions/web/ends-soon.tsx';
-import { bidderStatusQuery } from '#features/auctions/web/queries.ts';
+import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import { WatchLot } from '#features/auctions/web/watch-lot.tsx';
-import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Card } from '#kit/web/ui/card.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { Notice } from '#kit/web/ui/notice.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
-import { Countdown } from './countdown.tsx';
-import { reasonLabel, stateLabels, stepErrorLabel, stepName } from './lot-labels.ts';
+import { LotFacts } from './lot-facts.tsx';
+import { stateLabels } from './lot-labels.ts';
 import { LotLinks } from './lot-links.tsx';
-import { LotQuestions } from './lot-questions.tsx';
-import { type LotHome, TrueCost } from './true-cost.tsx';
+import { LotStatus } from './lot-status.tsx';
+import type { LotHome } from './true-cost.tsx';
 import { useIsClosing } from './use-is-closing.ts';
-import { useLot } from './use-lot.ts';
+import { useLot, useLotUpdates } from './use-lot.ts';
 
 /** These parts are loaded when they are first shown. */
 const BidDialog = lazy(() => import('#features/auctions/web/bidding/bid-dialog.tsx'));
@@ -30,63 +26,64 @@ const Purchase = lazy(() => import('#features/auctions/web/purchase.tsx'));
 const RegisterDialog = lazy(() => import('#features/auctions/web/bidding/register-dialog.tsx'));
 const SecondOffer = lazy(() => import('#features/auctions/web/bidding/second-offer.tsx'));
 
-type Props = { property: LotHome };
+/** The places in the bar at the foot of a phone for the deposit and for the action. */
+export type LotBar = { cost: HTMLElement | null; act: HTMLElement | null };
+
+type Props = { property: LotHome; bar?: LotBar };
 
 /**
- * Shows the live bidding for a home, with the user's actions. Renders nothing for a home without a public
- * lot.
+ * Shows the bidding for a home below its price: the time left, the deposit, and the user's next action. Renders
+ * nothing for a home without a public lot.
  */
-export default function LotSection({ property }: Props) {
+export default function LotSection({ property, bar }: Props) {
+  useLotUpdates(property.id);
   const { lot, error, refetch } = useLot(property.id);
   const user = useCurrentUser();
-  const { data: own } = useQuery({ ...bidderStatusQuery(property.id), enabled: !!user && !!lot });
+  const own = useBidderStatus(property.id, !!lot);
   useOutbidToast(own, property.title);
   const isClosing = useIsClosing(lot ?? null);
-  const isShown = !!lot;
-  const section = useRef<HTMLElement>(null);
-  // The browser tried to scroll here before the section was rendered, so the page scrolls again.
-  useEffect(() => {
-    if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
-  }, [isShown]);
   if (error && !lot)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load the auction.')}</LoadError>;
   if (!lot) return null;
   return (
-    <Card as="section" ref={section} id="auction" aria-labelledby="auction-title" className="mt-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="auction-title" className="t-subhead">
-          {isClosing ? t('Closing...') : stateLabels[lot.state]}
-        </h2>
-        {lot.isTest && <p className="t-label text-ok">{t('Test mode: no real money is charged')}</p>}
-      </div>
-      <EndsSoon lot={lot} own={own ?? null} />
-      <OwnStatus lot={lot} own={own ?? null} />
-      {(lot.state === 'announced' || lot.state === 'open') && (
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer content-center link">
-            {t('Full cost and risks')}
-          </summary>
-          <TrueCost lot={lot} property={property} />
-        </details>
-      )}
+    <section aria-labelledby="auction-title" className="grid gap-3">
+      <h2 id="auction-title" className={isClosing || !badgeStates.has(lot.state) ? 't-subhead' : 'sr-only'}>
+        {isClosing ? t('Closing...') : stateLabels[lot.state]}
+      </h2>
+      <LotFacts lot={lot} />
+      <EndsSoon lot={lot} own={own} />
+      <LotStatus lot={lot} own={own} />
       {own?.purchase && (
         <Suspense>
           <Purchase lot={lot} purchase={own.purchase} propertyId={property.id} />
         </Suspense>
       )}
-      <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} isClosing={isClosing} />
+      <Actions
+        lot={lot}
+        own={own}
+        property={property}
+        isSignedIn={!!user}
+        isClosing={isClosing}
+        bar={bar?.act ?? null}
+      />
+      {lot.isTest && <p className="t-small text-ok">{t('Test mode: no real money is charged')}</p>}
+      {bar?.cost && isLive(lot) && lot.deposit > 0 && createPortal(depositLabel(lot), bar.cost)}
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
       <LotLinks lot={lot} />
-      <BidHistory key={lot.id} lot={lot} own={own ?? null} />
-      <Steps lot={lot} />
-      <TextLink href="#lot-file">{t('Documents, viewing days and terms')}</TextLink>
-      <LotQuestions lot={lot} canAsk={!!user} />
-    </Card>
+    </section>
   );
 }
 
+/** The states that the badge above already names. */
+const badgeStates = new Set<LotDetail['state']>(['announced', 'open', 'stopped', 'postponed']);
+
+const isLive = ({ state }: LotDetail) => state === 'open' || state === 'announced';
+
+const depositLabel = ({ deposit, currency }: LotDetail) =>
+  t('Deposit {amount}', { amount: formatMoney(deposit, currency) });
+
 /** Shows a toast when the user loses the lead. */
-function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
+function useOutbidToast(own: BidderStatus | null, title: string) {
   const wasLeading = useRef(false);
   const isLeading = own?.isLeading ?? false;
   useEffect(() => {
@@ -96,104 +93,18 @@ function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
   }, [own, isLeading, title]);
 }
 
-function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
-  const money = (amount: number) => formatMoney(amount, lot.currency);
-  const isLive = lot.state === 'open' || lot.state === 'announced';
-  const unmetStepNames = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
-  return (
-    <div aria-live="polite" className="mt-2">
-      {lot.reason && <Notice role="note">{reasonLabel(lot)}</Notice>}
-      <dl className="mt-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:t-strong [&_dd]:wrap-break-word [&_dt]:text-muted">
-        <dt>{lot.price === null ? t('Starting bid') : isLive ? t('Current bid') : t('Highest bid')}</dt>
-        <dd>{money(lot.price ?? lot.startingBid)}</dd>
-        {lot.soldPrice !== null && lot.soldPrice !== lot.price && (
-          <>
-            <dt>{t('Sold for')}</dt>
-            <dd>{money(lot.soldPrice)}</dd>
-          </>
-        )}
-        <dt>{t('Bids')}</dt>
-        <dd>{lot.bids}</dd>
-        {isLive && lot.deposit > 0 && (
-          <>
-            <dt>{t('Deposit')}</dt>
-            <dd>{money(lot.deposit)}</dd>
-          </>
-        )}
-        {lot.isReserveMet !== null && (
-          <>
-            <dt>{t('Reserve price')}</dt>
-            <dd>{`${lot.isReserveMet ? t('Met') : t('Not met')}${lot.reserve === null ? '' : `, ${money(lot.reserve)}`}`}</dd>
-          </>
-        )}
-        {lot.state === 'announced' && (
-          <>
-            <dt>{t('Opens')}</dt>
-            <dd>
-              {formatAuctionDate(lot.opensAt)}
-              {unmetStepNames.length > 0 && (
-                <span className="block t-regular text-danger">
-                  {t('Bidding cannot open until these steps are complete: {steps}.', {
-                    steps: unmetStepNames.join('; '),
-                  })}
-                </span>
-              )}
-            </dd>
-          </>
-        )}
-        {isLive && (
-          <>
-            <dt>{t('Closes')}</dt>
-            <dd>
-              {formatAuctionDate(lot.closesAt)}
-              {lot.state === 'open' && (
-                <span className="block t-regular">
-                  <Countdown until={lot.closesAt} endedText={t('Closing...')} />
-                  {lot.closesAt > lot.plannedClose && ` ${t('(extended)')}`}
-                </span>
-              )}
-            </dd>
-          </>
-        )}
-      </dl>
-      {own?.isLeading && lot.state === 'open' && (
-        <Notice tone="ok" className="mt-2">
-          {own.maximum !== null && own.maximum > (lot.price ?? 0)
-            ? t('You are the highest bidder. Your maximum bid is {maximum}.', { maximum: money(own.maximum) })
-            : t('You are the highest bidder.')}
-        </Notice>
-      )}
-      {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
-        <Notice tone="danger" className="mt-2">
-          {t('You have been outbid. Your highest bid was {maximum}.', { maximum: money(own.maximum) })}
-        </Notice>
-      )}
-      {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (
-        <Notice className="mt-2">
-          {t('This home sold to another bidder. Your highest bid was {maximum}.', {
-            maximum: money(own.maximum),
-          })}
-        </Notice>
-      )}
-      {own?.deposit === 'returned' && (
-        <p className="mt-2 text-muted">{t('We are refunding your deposit.')}</p>
-      )}
-      {own?.deposit === 'kept' && <p className="mt-2 text-muted">{t('You have lost your deposit.')}</p>}
-    </div>
-  );
-}
-
-const isSold = ({ state }: LotDetail) => state === 'awaiting_balance' || state === 'completed';
-
-type ActionProps = Props & {
+type ActionProps = {
   lot: LotDetail;
   own: BidderStatus | null;
+  property: LotHome;
   isSignedIn: boolean;
   /** True while the closing time has passed but the result is not known. */
   isClosing: boolean;
+  /** The place for the button on a phone. */
+  bar: HTMLElement | null;
 };
 
-function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
+function Actions({ lot, own, property, isSignedIn, isClosing, bar }: ActionProps) {
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
   if (own?.isSecond)
     return (
@@ -202,36 +113,24 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
       </Suspense>
     );
   // An open dialog stays visible when the lot ends.
-  if (lot.state !== 'open' && lot.state !== 'announced' && !open) return null;
+  if (!isLive(lot) && !open) return null;
+  const explanation = own && bidderSituation(lot, own);
+  const action = !isSignedIn ? (
+    <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
+  ) : own?.seesSealed || own?.state === 'paid' || own?.state === 'refused' ? null : own?.state ===
+    'approved' ? (
+    <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
+      {t('Place Bid')}
+    </Button>
+  ) : (
+    <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
+  );
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      {!isSignedIn ? (
-        <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
-      ) : own?.seesSealed ? (
-        <p className="text-muted">
-          {t('You cannot bid on this home because you can see the reserve price and bidder details.')}
-        </p>
-      ) : own?.state === 'approved' ? (
-        <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
-          {t('Place Bid')}
-        </Button>
-      ) : own?.state === 'paid' ? (
-        <p>
-          {t(
-            'You are bidder {number}. We have received your deposit. The seller is reviewing your registration.',
-            { number: String(own.number) },
-          )}
-        </p>
-      ) : own?.state === 'refused' ? (
-        <p>{t('Your registration was declined: {reason}', { reason: own.reason ?? '' })}</p>
-      ) : (
-        <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
-      )}
-      {lot.state === 'announced' && own?.state === 'approved' && (
-        <p className="text-muted">
-          {t('Bidding opens on {day}, Kampala time.', { day: formatAuctionDate(lot.opensAt) })}
-        </p>
-      )}
+    <>
+      {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}
+      {/* On a phone, the button is in the bar. */}
+      {action && <div className={bar ? 'grid max-md:hidden' : 'grid'}>{action}</div>}
+      {action && bar && createPortal(action, bar)}
       {open && (
         <Suspense>
           {open === 'bid' ? (
@@ -241,30 +140,22 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
           )}
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
-/** Lists the steps that the law requires before a sale, with the dates of their completion. */
-function Steps({ lot }: { lot: LotDetail }) {
-  return (
-    <details className="mt-1">
-      <summary className="min-h-11 cursor-pointer content-center link">{t('Notices and checks')}</summary>
-      <ul className="divide-y divide-line">
-        {lot.steps.map(({ code, title, doneOn, note, fault, due }) => (
-          <li key={code} className="py-2">
-            <span className="flex flex-wrap items-baseline gap-x-4">
-              <span className="flex-1 basis-[10rem]">{stepName(title)}</span>
-              <span className={fault ? 't-strong text-danger' : 't-strong'}>
-                {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepErrorLabel({ fault, due })]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </span>
-            {note && <span className="t-small text-muted">{note}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+/** Returns why a bidder cannot bid, or cannot bid yet. */
+function bidderSituation(lot: LotDetail, own: BidderStatus): string | null {
+  if (own.seesSealed)
+    return t('You cannot bid on this home because you can see the reserve price and bidder details.');
+  if (own.state === 'paid')
+    return t(
+      'You are bidder {number}. We have received your deposit. The seller is reviewing your registration.',
+      { number: String(own.number) },
+    );
+  if (own.state === 'refused')
+    return t('Your registration was declined: {reason}', { reason: own.reason ?? '' });
+  if (own.state === 'approved' && lot.state === 'announced')
+    return t('Bidding opens on {day}, Kampala time.', { day: formatAuctionDate(lot.opensAt) });
+  return null;
 }

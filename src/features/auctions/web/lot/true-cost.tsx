@@ -7,16 +7,23 @@ import { t } from '#kit/t.ts';
 
 export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>;
 
+type Props = {
+  lot: LotDetail;
+  property: LotHome;
+  /** True where the page already warns of what the seller has stated, and has not stated, about this home. */
+  isWarned?: boolean;
+};
+
 /** Shows the full cost and the risks of this home before the user pays anything. */
-export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
+export function TrueCost({ lot, property, isWarned = false }: Props) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least: minCost, most: maxCost } = transferCosts(lot.minimum);
-  const { known: knownRisks, missing } = risksOf(property);
+  const { known: knownRisks, missing } = isWarned ? { known: [], missing: [] } : risksOf(property);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-4">
       <div>
         <h3 className="t-strong">{t('Full cost')}</h3>
-        <dl className="mt-1 grid gap-1">
+        <dl className="mt-1 divide-y divide-line">
           <Cost label={t('Current minimum bid')}>{money(lot.minimum)}</Cost>
           <Cost label={t('Stamp duty, about 1.5%')}>{money(stampDuty)}</Cost>
           <Cost label={t('Total buying costs with lawyer, searches and transfer, usually 3 to 6%')}>
@@ -67,9 +74,9 @@ export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome 
 
 function Cost({ label, children }: { label: string; children: string }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
+    <div className="flex flex-wrap items-baseline gap-x-4 py-2">
       <dt className="flex-1 basis-[9rem]">{label}</dt>
-      <dd className="ml-auto t-strong">{children}</dd>
+      <dd className="ml-auto t-strong tabular-nums">{children}</dd>
     </div>
   );
 }

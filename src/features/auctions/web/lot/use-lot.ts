@@ -1,5 +1,12 @@
-import { hashKey, type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { bidderStatusChange, type LiveLot, latestLot, needsLotReload } from '#features/auctions/live-lot.ts';
 import { stageOf } from '#features/auctions/rules.ts';
 import { lotTopic } from '#features/auctions/topics.ts';
@@ -8,19 +15,33 @@ import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { subscribeLive } from '#kit/web/listen-for-changes.ts';
 
+type PushedLot = { live: LiveLot; at: number };
+
+/** The newest bidding state that was pushed. `useLotUpdates` stores it. */
+const pushedLotQuery = (propertyId: number) => ({
+  queryKey: ['pushed lot', propertyId],
+  queryFn: skipToken as typeof skipToken | (() => PushedLot),
+});
+
+/** Returns the lot of a home with its live bidding state. */
+export function useLot(propertyId: number) {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
+  const { data: pushed = null } = useQuery(pushedLotQuery(propertyId));
+  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, pushed), error, refetch };
+}
+
 /**
- * Returns the lot of a home with its live bidding state. The state is pushed on each change, and only other
+ * Keeps `useLot` current while the component is mounted. The bidding state is pushed on each change, and only other
  * data that may have changed is reloaded.
  */
-export function useLot(propertyId: number) {
+export function useLotUpdates(propertyId: number): void {
   const client = useQueryClient();
-  const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
-  const [pushed, setPushed] = useState<{ live: LiveLot; at: number } | null>(null);
-  useEffect(
-    () => subscribeToLot(client, propertyId, (live) => setPushed({ live, at: Date.now() })),
-    [client, propertyId],
-  );
-  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, pushed), error, refetch };
+  useEffect(() => {
+    const { queryKey } = pushedLotQuery(propertyId);
+    return subscribeToLot(client, propertyId, (live) =>
+      client.setQueryData<PushedLot>(queryKey, { live, at: Date.now() }),
+    );
+  }, [client, propertyId]);
 }
 
 /**

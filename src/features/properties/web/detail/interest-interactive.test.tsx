@@ -30,7 +30,7 @@ describe('a shared property', () => {
   const actions = () =>
     renderInteractive(
       <SiteOrigin value="https://ennyumba.example">
-        <ShareActions property={home}>{null}</ShareActions>
+        <ShareActions property={home} />
       </SiteOrigin>,
     );
 

@@ -16,7 +16,10 @@ type Props = {
 export function PropertyHeading({ property }: Props) {
   return (
     <>
-      <AvailabilityBadge property={property} />
+      {/* A lot that is on offer has the state of its auction beside the price. */}
+      {(property.category !== 'bank_sales' || !property.isAvailable || isSaleOff(property)) && (
+        <AvailabilityBadge property={property} />
+      )}
       <h1 className="mt-2 t-title break-words">{property.title}</h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="inline-flex items-center gap-1">

@@ -9,22 +9,27 @@ export function PropertySkeleton() {
         <Skeleton className={`rounded-card ${stageClass}`} />
         <Skeleton className="hidden rounded-card lg:block" />
       </div>
-      <Skeleton className="mt-2 h-9" />
+      <Skeleton className="mt-2 h-6" />
       <PropertyColumns
-        head={
+        title={
           <>
             <Skeleton className="h-6 w-24" />
             <Skeleton className="mt-3 h-9 w-4/5" />
             <Skeleton className="mt-3 h-5 w-1/2" />
           </>
         }
-        card={
+        facts={<Skeleton className="h-16" />}
+        price={
           <>
             <Skeleton className="h-8 w-2/3" />
             <Skeleton className="mt-3 h-12" />
-            <Skeleton className="mt-4 h-11" />
-            <Skeleton className="mt-2 h-11" />
           </>
+        }
+        card={
+          <div className="max-md:hidden">
+            <Skeleton className="h-11" />
+            <Skeleton className="mt-2 h-11" />
+          </div>
         }
       >
         <Skeleton className="h-24" />

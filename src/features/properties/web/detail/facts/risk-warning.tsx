@@ -12,7 +12,7 @@ export function RiskWarning({ property }: { property: Property }) {
   if (known.length === 0 && missing.length === 0) return null;
   const title = riskTitle(property);
   return (
-    <section id="risks" aria-label={title} className="mt-4 rounded-control bg-danger-tint p-4">
+    <section id="risks" aria-label={title} className="rounded-control bg-danger-tint p-4">
       <h2 className="flex items-center gap-2 font-sans t-strong text-danger">
         <TriangleAlert className="size-5 shrink-0" aria-hidden />
         {title}

@@ -16,16 +16,16 @@ type Props = {
   stage: ReactNode;
   /** A note that applies to all pictures. */
   note: string | null;
+  /** The buttons over the pictures. */
+  actions?: ReactNode;
   children?: ReactNode;
 };
-
-const linkClass = 'inline-flex min-h-11 items-center link';
 
 /**
  * Shows the pictures of a home: in the main area, beside it, and in a full-page dialog, all together or one at
  * a time.
  */
-export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
+export function Gallery({ property: { id, title, pictures }, stage, note, actions, children }: Props) {
   const [start, setStart] = useState<GalleryStart | null>(null);
   const open: OpenPicture = (event, index, view = 'one') => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -42,37 +42,38 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
   return (
     // Only loads what a tap on a link then needs.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onPointerOver={preload} onFocus={preload}>
-      <PictureMosaic pictures={pictures} onOpen={open}>
-        {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
-      </PictureMosaic>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 t-small">
-        <div className="py-1 text-muted">
-          {children}
-          {note && first && <p>{note}</p>}
-        </div>
-        <div className="flex flex-wrap gap-x-4">
-          {plan && (
-            <a
-              href={pictureAddress(plan.key, 1600, 'webp')}
-              onClick={(event) => open(event, planIndex)}
-              className={linkClass}
-            >
-              {t('Floor plan')}
-            </a>
-          )}
-          {first && (pictures.length > 1 || stage) && (
-            <a
-              href={pictureAddress(first.key, 1600, 'webp')}
-              onClick={(event) => open(event, 0, pictures.length > 1 ? 'all' : 'one')}
-              className={linkClass}
-            >
-              {pictures.length === 1
-                ? t('Show photo')
-                : t('Show all {length} photos', { length: pictures.length })}
-            </a>
-          )}
-        </div>
+    <div className="gallery" onPointerOver={preload} onFocus={preload}>
+      <div className="gallery-stage">
+        <PictureMosaic pictures={pictures} onOpen={open}>
+          {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
+        </PictureMosaic>
+      </div>
+      {actions && <div className="gallery-acts">{actions}</div>}
+      <div className="gallery-note t-small text-muted">
+        {children}
+        {note && first && <p>{note}</p>}
+      </div>
+      <div className="gallery-links">
+        {plan && (
+          <a
+            href={pictureAddress(plan.key, 1600, 'webp')}
+            onClick={(event) => open(event, planIndex)}
+            className="max-lg:link"
+          >
+            {t('Floor plan')}
+          </a>
+        )}
+        {first && (pictures.length > 1 || stage) && (
+          <a
+            href={pictureAddress(first.key, 1600, 'webp')}
+            onClick={(event) => open(event, 0, pictures.length > 1 ? 'all' : 'one')}
+            className="max-lg:link"
+          >
+            {pictures.length === 1
+              ? t('Show photo')
+              : t('Show all {length} photos', { length: pictures.length })}
+          </a>
+        )}
       </div>
       {start && (
         <Suspense>

@@ -19,7 +19,7 @@ export function PictureMosaic({ pictures, onOpen, children }: Props) {
       {children}
       <ul
         aria-label={t('More photos')}
-        className={`hidden gap-2 lg:grid ${shown.length > 1 ? 'grid-cols-2 grid-rows-2' : ''} lg:h-105`}
+        className={`hidden gap-2 lg:grid ${shown.length > 1 ? 'grid-cols-2 grid-rows-2' : ''} lg:stage-height`}
       >
         {shown.map((picture, index) => (
           <li key={picture.key} className="min-h-0">
