@@ -166,6 +166,12 @@ test('shows the known risks of a sale, and no line without any', () => {
   expect(wordsOf(draw(sale))).not.toContain('Risk');
 });
 
+test('keeps the line of the risks on the card of a lot without any', () => {
+  const riskLines = (over: Partial<Property>) => draw(over).match(/card-line text-danger/g)?.length ?? 0;
+  const lot = { category: 'bank_sales' } as const;
+  expect([riskLines({ ...lot, risks: ['caveat'] }), riskLines(lot), riskLines({})]).toEqual([1, 1, 0]);
+});
+
 test('shows no rooms for a plot, and one room in the singular', () => {
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0, squareMeters: 464.5 }))).toContain('465 m² · Naalya');
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0 }))).not.toMatch(/bed|bath/);

@@ -64,7 +64,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
             <i key={index} />
           ))}
         </Link>
-        {property.hasTour && (
+        {property.hasTour && !isLot && (
           <p className="card-tour">
             <Icon name="tour" className="size-4" />
             <span aria-hidden="true">360°</span>
@@ -81,6 +81,13 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
             <span className="sr-only">{t('Available')}</span>
           </span>
         )}
+        {/* The picture of a lot has two badges already. */}
+        {property.hasTour && isLot && (
+          <>
+            <Icon name="tour" className="size-4" />
+            <span className="sr-only">{t('360° Tour Available')}</span>
+          </>
+        )}
         <span>{factsOf(property).join(' · ')}</span>
       </p>
       {/* A lot is seldom reviewed, and its card shows the auction here. */}
@@ -93,13 +100,9 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
           )}
         </p>
       )}
-      {property.risks && (
-        <p className="card-line text-danger">
-          <Icon name="alert" className="size-4" />
-          <span>{t('Risk: {risks}', { risks: property.risks.join(', ') })}</span>
-        </p>
-      )}
+      {!isLot && property.risks && <RiskLine risks={property.risks} />}
       {children}
+      {isLot && <RiskLine risks={property.risks} />}
       <div className="card-acts">
         <Link href={addressOf(property)} className="card-link">
           {property.hasTour && !isLot ? t('View Tour') : t('View Details')}
@@ -125,6 +128,28 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         <Icon name="heart" className="size-7" />
       </button>
     </>
+  );
+}
+
+const riskNames: Record<NonNullable<Property['risks']>[number], string> = {
+  caveat: t('caveat'),
+  'court case': t('court case'),
+  'no spouse’s consent': t('no spouse’s consent'),
+  occupied: t('occupied'),
+  kibanja: t('kibanja'),
+};
+
+/** The known risks of a home, the most severe first. A lot without any keeps the line, so that neighbours line up. */
+function RiskLine({ risks }: { risks: Property['risks'] }) {
+  return (
+    <p className="card-line text-danger">
+      {risks && (
+        <>
+          <Icon name="alert" className="size-4" />
+          <span>{t('Risk: {risks}', { risks: risks.map((risk) => riskNames[risk]).join(', ') })}</span>
+        </>
+      )}
+    </p>
   );
 }
 
