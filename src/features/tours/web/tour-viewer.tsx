@@ -85,6 +85,9 @@ export function TourViewer({
 
   const coversPage = isFullPage || fullScreen.isFullScreen;
   const plans = pictures.filter(({ pins }) => pins);
+  const hasRooms = can.rooms && rooms.length > 1;
+  // The row of rooms marks the current one.
+  const isRoomMarked = hasRooms && (room === null || rooms.includes(room));
   const enterRoom = (name: string) => sendCommand({ ennyumba: 'tour', type: 'room', name });
 
   return (
@@ -113,9 +116,10 @@ export function TourViewer({
           )}
           {isSample && <SampleBadge />}
           <span className="min-w-0 first:pl-3">
-            <span role="status" className="block truncate t-label">
+            <span role="status" className={isRoomMarked ? 'sr-only' : 'block truncate t-label'}>
               {room ? roomName(room) : title}
             </span>
+            {isRoomMarked && coversPage && <span className="block truncate t-label">{title}</span>}
             {note && <span className="block t-micro text-muted">{note}</span>}
           </span>
         </div>
@@ -141,9 +145,7 @@ export function TourViewer({
           )}
         </div>
         <div className="flex min-w-0 items-center justify-end [grid-area:foot] max-sm:flex-wrap low:flex-nowrap">
-          {can.rooms && rooms.length > 1 && coversPage && (
-            <TourRooms rooms={rooms} pictures={pictures} current={room} onEnter={enterRoom} />
-          )}
+          {hasRooms && <TourRooms rooms={rooms} pictures={pictures} current={room} onEnter={enterRoom} />}
           <TourControls
             can={can}
             tourUrl={tourUrl}

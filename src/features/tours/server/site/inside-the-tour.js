@@ -108,6 +108,12 @@ export function insideTheTour(appOrigins) {
     else panorama().zoomIn();
   }
 
+  /* The list of rooms of our own player. The page around the tour has the same list. */
+  function hideRooms() {
+    var opener = document.querySelector('nav.rooms > button[aria-controls="room-list"]');
+    if (opener) opener.parentNode.hidden = true;
+  }
+
   addEventListener('message', function (event) {
     if (event.source !== parent || appOrigins.indexOf(event.origin) < 0) return;
     var message = event.data;
@@ -143,7 +149,10 @@ export function insideTheTour(appOrigins) {
 
   setInterval(function () {
     if (!panorama() || !isLoaded()) return;
-    if (!ready) tell({ type: 'ready', can: { zoom: true, rooms: canEnter() } });
+    if (!ready) {
+      if (canEnter()) hideRooms();
+      tell({ type: 'ready', can: { zoom: true, rooms: canEnter() } });
+    }
     ready = true;
     var name = sceneName();
     if (name && name !== scene) tell({ type: 'scene', name: name });
