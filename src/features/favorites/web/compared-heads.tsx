@@ -1,22 +1,36 @@
 import type { Ref } from 'react';
 import { Link } from 'wouter';
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { availabilityLabel } from '#features/properties/web/availability-badge.tsx';
+import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { RowPhoto } from '#features/properties/web/property-card.tsx';
 import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { compareAddress } from './compare-address.ts';
 
 /** The width of the first column, which contains the labels of the rows. */
-export const firstColumn = 'w-[7rem] md:w-[10rem]';
+export const firstColumn = 'w-[6rem] md:w-[10rem]';
 
 type Props = { homes: Property[]; scroller: Ref<HTMLDivElement>; width: string };
 
-/** Shows the homes above their columns. They are small, because they remain visible while the rows scroll. */
+/**
+ * Shows the homes above their columns. While the rows scroll, the pictures leave the window, and the price, the name
+ * and the action of each home remain.
+ */
 export function ComparedHeads({ homes, scroller, width }: Props) {
   return (
-    <div ref={scroller} className="sticky top-0 z-2 overflow-hidden border-b border-line bg-paper pt-2">
+    <div
+      ref={scroller}
+      className="sticky -top-(--photo) z-2 overflow-hidden border-b border-line bg-paper pb-3 [--photo:5.5rem] md:[--photo:10rem] low:static"
+    >
       <div className={`flex ${width}`}>
-        <span className={`sticky left-0 z-1 shrink-0 bg-paper ${firstColumn}`} />
-        <ul aria-label={t('Compared homes')} className="flex min-w-0 flex-1">
+        <span className={`sticky start-0 z-1 shrink-0 bg-paper ${firstColumn}`} />
+        <ul
+          aria-label={t('Compared homes')}
+          className="grid min-w-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[repeat(4,auto)]"
+        >
           {homes.map((home) => (
             <Head key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
           ))}
@@ -28,23 +42,45 @@ export function ComparedHeads({ homes, scroller, width }: Props) {
 
 function Head({ home, others }: { home: Property; others: Property[] }) {
   return (
-    <li className="w-0 flex-1 pr-3 pl-2">
-      <RowPhoto property={home} className="block w-20 md:w-28" />
-      <Link
-        href={`/property/${home.id}`}
-        className="mt-1 line-clamp-2 min-h-[2lh] t-small link wrap-anywhere"
-      >
+    <li className="relative row-span-4 grid grid-rows-subgrid content-start ps-1 pe-2 md:ps-2 md:pe-3">
+      <RowPhoto property={home} className="block h-(--photo) w-full max-w-60 [&_img]:h-(--photo)" />
+      <PriceLabel property={home} className="mt-2 t-strong md:t-price" />
+      <Link href={`/property/${home.id}`} className="line-clamp-2 t-small link wrap-anywhere">
         {home.title}
       </Link>
+      <NextStep home={home} />
       {others.length > 0 && (
         <Link
           href={compareAddress(others.map(({ id }) => id))}
-          className="inline-flex min-h-11 items-center t-small underline"
+          className="absolute start-1 top-0 md:start-2 grid size-11 place-content-center text-on-veil print:hidden"
         >
-          {t('Remove')}
-          <span className="sr-only">{`: ${home.title}`}</span>
+          <Icon name="close" className="box-content size-5 rounded-full bg-veil p-1" />
+          <span className="sr-only">{`${t('Remove')}: ${home.title}`}</span>
         </Link>
       )}
     </li>
   );
+}
+
+/** The link to the action for which the home's page is, or the reason why there is none. */
+function NextStep({ home }: { home: Property }) {
+  const action = nextAction(home);
+  if (!action) return <p className="mt-2 t-small text-muted">{availabilityLabel(home)}</p>;
+  return (
+    <LinkButton
+      href={`/property/${home.id}#${action.hash}`}
+      tone="secondary"
+      className="mt-2 max-w-60 px-2! t-label print:hidden"
+    >
+      {action.name}
+      <span className="sr-only">{`: ${home.title}`}</span>
+    </LinkButton>
+  );
+}
+
+function nextAction(home: Property): { hash: string; name: string } | null {
+  if (!home.isAvailable || isSaleOff(home)) return null;
+  if (home.category === 'furnished_houses') return { hash: 'book', name: t('Book Now') };
+  if (home.category !== 'bank_sales') return { hash: 'visit', name: t('Schedule Visit') };
+  return { hash: 'auction', name: home.takesBids ? t('Place Bid') : t('View Details') };
 }

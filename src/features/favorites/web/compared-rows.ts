@@ -4,7 +4,6 @@ import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/facts/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/facts/sale-facts.ts';
-import { priceText } from '#features/properties/web/price-text.ts';
 import {
   type Currency,
   formatMoney,
@@ -29,7 +28,10 @@ export type ComparedRow = {
   lowestIndex: number | null;
 };
 
-/** Returns the rows of a comparison, most important first. Rows in which no home has a value are left out. */
+/**
+ * Returns the rows of a comparison, most important first. The price is above them, with the home's name. Rows in which
+ * no home has a value are left out.
+ */
 export function comparedRows(homes: readonly Property[]): ComparedRow[] {
   const columns = homes.map((home) => new Map(cellsOf(home)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
@@ -46,7 +48,6 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
 
 /** The rows that are never highlighted, because they differ between almost any two homes. */
 const neverHighlighted = [
-  t('Price'),
   t('Monthly cost, first year'),
   t('First payment'),
   t('Location'),
@@ -73,7 +74,6 @@ function indexOfLowest(cells: (Cell | null)[]): number | null {
 
 /** The names of the first rows, in order. All other rows follow them. */
 const rowOrder = [
-  t('Price'),
   t('Monthly cost, first year'),
   t('First payment'),
   t('Available'),
@@ -89,7 +89,6 @@ function cellsOf(home: Property): [string, Cell][] {
   const facts = [...homeFacts(home).known, ...saleFacts(home)];
   const firstAmount = firstPayment(home);
   return [
-    [t('Price'), { value: priceText(home) }],
     ...optionalRow(t('Monthly cost, first year'), monthlyCost(home)),
     ...optionalRow(
       t('First payment'),

@@ -41,14 +41,15 @@ beforeEach(() => {
   );
 });
 
-test('shows only the differences while the option is on', async () => {
+test('shows only the differences until the option is turned off', async () => {
   const { user } = renderInteractive(<Comparison homes={homes} />);
-  const all = rows();
-  expect(all).toContain('Bathrooms');
-  await user.click(screen.getByLabelText('Show only differences'));
-  expect(rows()).toEqual(['Bedrooms: Differs']);
-  await user.click(screen.getByLabelText('Show only differences'));
-  expect(rows()).toEqual(all);
+  const differences = screen.getByRole('switch', { name: 'Show only differences' });
+  expect(rows()).toEqual(['Bedrooms']);
+  await user.click(differences);
+  expect(rows()).toContain('Bathrooms');
+  expect(rows()).toContain('Bedrooms: Differs');
+  await user.click(differences);
+  expect(rows()).toEqual(['Bedrooms']);
 });
 
 /** Renders a comparison whose table is 600 pixels wide, of which `width` pixels are visible. */

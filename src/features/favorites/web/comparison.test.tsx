@@ -90,8 +90,8 @@ describe('comparison table', () => {
 
   test('shows each value under its home, names the lowest and labels missing values', () => {
     expect(row(drawn, 'Feature')).toEqual(['Feature', 'Home 5', 'Home 7']);
-    expect(row(drawn, 'Bedrooms')).toEqual(['Bedrooms: Differs', '2', '3']);
-    expect(row(drawn, 'Bathrooms')).toEqual(['Bathrooms', '1', '1']);
+    expect(row(drawn, 'Bedrooms')).toEqual(['Bedrooms', '2', '3']);
+    expect(row(drawn, 'Bathrooms')).toBeUndefined();
     expect(row(drawn, 'First payment')).toEqual([
       'First payment',
       'UGX 3,600,000 3 months in advance and 1 month deposit',
@@ -109,6 +109,18 @@ describe('comparison table', () => {
       ['/compare?ids=5', 'Remove: Home 7'],
     ]);
     expect(drawn.words).toContain('Show only differences');
+  });
+
+  test('shows for each home its price, what to do next and its page', () => {
+    const { words, html } = draw(homeWith(5), homeWith(7, { isAvailable: false }));
+    expect(words).toMatch(/UGX 900,000 \/ month Home 5 Schedule Visit: Home 5 .*Home 7 Unavailable/);
+    expect(html).toContain('href="/property/5#visit"');
+    expect(html).not.toContain('href="/property/7#visit"');
+    expect(words).toMatch(/View Details: Home 5 View Details: Home 7/);
+  });
+
+  test('says when homes do not differ', () => {
+    expect(draw(homeWith(5), homeWith(7)).words).toContain('We found no differences');
   });
 
   test('shows a single home without a comparison', () => {
@@ -131,7 +143,7 @@ describe('homes of a comparison URL', () => {
   const tooMany = 'You can compare up to four homes. We left out the others.';
 
   test('compares as many homes as fit and states that the others are left out', async () => {
-    expect(await draw('1,2,3,4')).toMatch(/Home 1 Remove: Home 1.*Home 4 Remove: Home 4/);
+    expect(await draw('1,2,3,4')).toMatch(/Home 1 Schedule Visit: Home 1 Remove: Home 1.*Remove: Home 4/);
     expect(await draw('1,2,3,4')).not.toContain(tooMany);
     expect(await draw('1,2,3,4,5')).toMatch(new RegExp(`^${tooMany}`));
     expect(await draw('1,2,3,4,5')).not.toContain('Home 5');

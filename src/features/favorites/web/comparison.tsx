@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
+import { Switch } from '#kit/web/ui/switch.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { ComparedHeads, firstColumn } from './compared-heads.tsx';
 import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
 import { useHorizontalScroll } from './use-horizontal-scroll.ts';
@@ -11,28 +13,29 @@ import { useHorizontalScroll } from './use-horizontal-scroll.ts';
  * Therefore the names are outside the table and follow its scrolling.
  */
 export function Comparison({ homes }: { homes: Property[] }) {
-  const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(false);
-  const { table, heads, hasMore, isScrolled } = useHorizontalScroll();
   const isSingle = homes.length === 1;
+  const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(!isSingle);
+  const { table, heads, hasMore, isScrolled } = useHorizontalScroll();
   const width = widths[homes.length] ?? '';
-  const rows = comparedRows(homes).filter(({ differs }) => differs || !showsDifferencesOnly);
+  const rows = comparedRows(homes)
+    .filter(({ differs }) => differs || !showsDifferencesOnly)
+    // Where all rows differ, marks would say nothing.
+    .map((row) => ({ ...row, isMarked: row.isMarked && !showsDifferencesOnly }));
   return (
     <>
       {!isSingle && (
         <p className="mb-2 flex flex-wrap items-center gap-x-6">
-          <label className="inline-flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-ink"
-              checked={showsDifferencesOnly}
-              onChange={({ target }) => setShowsDifferencesOnly(target.checked)}
-            />
-            {t('Show only differences')}
-          </label>
-          <span aria-hidden="true" className="t-small text-muted">
-            {differenceDot}
-            {t('Differs')}
-          </span>
+          <Switch
+            label={t('Show only differences')}
+            checked={showsDifferencesOnly}
+            onChange={({ target }) => setShowsDifferencesOnly(target.checked)}
+          />
+          {!showsDifferencesOnly && (
+            <span aria-hidden="true" className="t-small text-muted">
+              {differenceDot}
+              {t('Differs')}
+            </span>
+          )}
         </p>
       )}
       <div className="relative -mx-4 md:mx-0">
@@ -42,10 +45,10 @@ export function Comparison({ homes }: { homes: Property[] }) {
           aria-label={t('Comparison')}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
           tabIndex={0}
-          className="relative snap-x snap-proximity scroll-pl-[7rem] overflow-x-auto md:scroll-pl-[10rem]"
+          className="relative snap-x snap-proximity scroll-ps-[6rem] overflow-x-auto md:scroll-ps-[10rem]"
         >
           <table
-            className={`w-full table-fixed border-separate border-spacing-0 text-left align-top ${width}`}
+            className={`w-full table-fixed border-separate border-spacing-0 text-start align-top ${width}`}
           >
             <thead>
               <tr>
@@ -63,14 +66,36 @@ export function Comparison({ homes }: { homes: Property[] }) {
               {rows.map((row) => (
                 <Row key={row.name} row={row} homes={homes} isScrolled={isScrolled} />
               ))}
+              {rows.length === 0 && (
+                <tr>
+                  <td colSpan={homes.length + 1} className="py-6 ps-4 text-muted md:ps-0">
+                    {t('We found no differences between these homes.')}
+                  </td>
+                </tr>
+              )}
             </tbody>
+            <tfoot className="print:hidden">
+              <tr>
+                <td>
+                  <span className="sr-only">{t('View Details')}</span>
+                </td>
+                {homes.map(({ id, title, hasTour }) => (
+                  <td key={id} className="py-2 ps-1 pe-2 align-top md:ps-2 md:pe-3">
+                    <TextLink href={`/property/${id}`} className="t-label">
+                      {hasTour ? t('View Tour') : t('View Details')}
+                      <span className="sr-only">{`: ${title}`}</span>
+                    </TextLink>
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
           </table>
         </section>
         {hasMore && (
           <span
             data-more
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-0 z-3 w-14 bg-linear-to-l from-paper to-transparent"
+            className="pointer-events-none absolute inset-y-0 end-0 z-3 w-14 bg-linear-to-l from-paper to-transparent"
           />
         )}
       </div>
@@ -98,7 +123,7 @@ function Row({ row: { name, cells, isMarked, lowestIndex }, homes, isScrolled }:
     <tr>
       <th
         scope="row"
-        className={`sticky left-0 z-1 border-b border-line bg-paper py-3 pr-2 pl-4 align-top t-label md:pl-0 ${firstColumn} ${isScrolled ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
+        className={`sticky start-0 z-1 border-b border-line bg-paper py-3 ps-4 pe-2 text-start align-top t-label wrap-anywhere md:ps-0 ${firstColumn} ${isScrolled ? 'shadow-[6px_0_6px_-6px_var(--color-ink)]' : ''}`}
       >
         {name}
         {isMarked && (
@@ -119,7 +144,7 @@ type CellProps = { cell: Cell | null; isLowest: boolean };
 
 function FactCell({ cell, isLowest }: CellProps) {
   return (
-    <td className="border-b border-line py-3 pr-3 pl-2 align-top t-small wrap-anywhere">
+    <td className="border-b border-line py-3 ps-1 pe-2 align-top t-small md:ps-2 md:pe-3 wrap-anywhere">
       {cell ? (
         <span className={`${cell.amount ? 'price' : ''} ${isLowest ? 't-strong' : ''}`}>{cell.value}</span>
       ) : (
