@@ -17,7 +17,7 @@ import {
 import { facetsQuery, propertyPageQuery } from '#features/search/web/queries.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { island } from '#kit/web/island.tsx';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { ExploreResults } from './explore-results.tsx';
@@ -83,16 +83,11 @@ export function ExploreSearch({ search }: { search: Search }) {
           )}
           <FilterContainer search={search} reading={reading} />
           <div className="search-tools">
-            <button
-              type="button"
-              popoverTarget="filters"
-              aria-haspopup="dialog"
-              className={buttonClass('secondary', 'shrink-0 px-4')}
-            >
+            <Button tone="secondary" popoverTarget="filters" aria-haspopup="dialog" className="shrink-0">
               <Icon name="filter" />
               {t('Filters')}
               {chipTotal > 0 && <span className="filter-count">{chipTotal}</span>}
-            </button>
+            </Button>
             {!isNothingListed && (
               <Link href={searchUrl(search, {}, !isMapShown)} className="map-switch needs-script">
                 {isMapShown ? t('List') : t('Map')}

@@ -123,7 +123,12 @@ describe('the choices', () => {
       'price_desc: Price high to low',
       'newest: Newest first',
     ]);
-    expect(select('price')).toEqual(['*: Any price', 'low: Budget', 'medium: Mid-range', 'high: Luxury']);
+    expect(radios('price')).toEqual([
+      '*price=: Any price',
+      'price=low: Budget',
+      'price=medium: Mid-range',
+      'price=high: Luxury',
+    ]);
     expect(select('power')).toEqual([
       '*: Any',
       'any: Any power backup',
@@ -163,11 +168,11 @@ describe('the choices', () => {
   });
 
   test('shows a price range in shillings once the category is known', async () => {
-    expect((await explore('/explore?category=furnished_houses')).select('price')).toEqual([
-      '*: Any price',
-      'low: Under 100,000',
-      'medium: 100,000 to 300,000',
-      'high: 300,000 and above',
+    expect((await explore('/explore?category=furnished_houses')).radios('price')).toEqual([
+      '*price=: Any price',
+      'price=low: Under 100,000',
+      'price=medium: 100,000 to 300,000',
+      'price=high: 300,000 and above',
     ]);
   });
 
@@ -279,13 +284,13 @@ describe('the choices', () => {
   });
 
   test('keeps a selected choice without properties or beyond the list', async () => {
-    const { select, boxes, main } = await explore(
+    const { select, radios, boxes, main } = await explore(
       '/explore?area=old-kampala&type=Castle&road=murram&maxFirstPayment=700000&price=low&feature=sauna,POOL&hasTour=1',
       { facets },
     );
     expect(select('type')).toEqual([': Any type', '*Castle: Castle (0)']);
     expect(select('road')).toEqual([': Any', '*murram: Murram road (0)']);
-    expect(select('price')).toEqual([': Any price', '*low: Budget (0)']);
+    expect(radios('price')).toEqual(['price=: Any price', '*price=low: Budget (0)']);
     expect(main).toMatch(/<input [^>]*name="maxFirstPayment"[^>]* value="700,000"/);
     expect(boxes).toEqual([
       'bedrooms=+: or more',

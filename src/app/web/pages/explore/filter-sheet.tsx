@@ -20,6 +20,7 @@ import { facetsQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
 type Props = { search: Search; reading: SearchReading | undefined; latestSearch: RefObject<Search> };
 
@@ -71,15 +72,9 @@ export default function FilterSheet({ search, reading, latestSearch }: Props) {
         <h2 id="filters-title" className="t-heading">
           {t('Filters')}
         </h2>
-        <button
-          type="button"
-          aria-label={t('Close')}
-          popoverTarget="filters"
-          popoverTargetAction="hide"
-          className="grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken"
-        >
+        <IconButton label={t('Close')} popoverTarget="filters" popoverTargetAction="hide">
           <Icon name="close" />
-        </button>
+        </IconButton>
       </div>
       <div className="sheet-body">
         <SheetFields {...fields} openings={openings} />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -8,17 +8,13 @@ const Suggestions = lazy(() => import('./suggestions.tsx'));
 type Props = {
   placeholder: string;
   className: string;
-  /** The name of the form, on a page with several. */
-  name?: string;
-  /** Other fields of the form, before the box. */
-  children?: ReactNode;
 };
 
 /**
  * Renders one search box for a place, type, words or listing number. The form works without scripts, and
  * suggestions appear after hydration.
  */
-export function SearchBox({ placeholder, className, name, children }: Props) {
+export function SearchBox({ placeholder, className }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const query = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
@@ -34,7 +30,6 @@ export function SearchBox({ placeholder, className, name, children }: Props) {
     <form
       action={inLanguage('/explore')}
       role="search"
-      aria-label={name}
       className={`search-box ${className}`}
       data-placeholder={placeholder}
       onSubmit={(event) => {
@@ -47,7 +42,6 @@ export function SearchBox({ placeholder, className, name, children }: Props) {
         navigate(filled.size > 0 ? `/explore?${filled}` : '/explore');
       }}
     >
-      {children}
       <input
         ref={box}
         type="search"

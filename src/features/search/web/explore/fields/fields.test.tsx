@@ -131,6 +131,19 @@ describe('the list of all areas', () => {
     ).toContain('aria-label="Find an area"');
   });
 
+  test('shows nine of more than twelve areas, and the chosen ones', () => {
+    const shown = (length: number, filters: ExploreFilters = {}) => {
+      const html = areaField(
+        filters,
+        counts(length, (at) => `a${at}`),
+      );
+      return [length - howOften(html, 'hidden=""'), html.includes(`All ${length} areas`)];
+    };
+    expect(shown(12)).toEqual([12, false]);
+    expect(shown(13)).toEqual([9, true]);
+    expect(shown(13, { area: 'a12' })).toEqual([9, true]);
+  });
+
   test('starts with selected areas, also empty ones, and shows the number of properties of each', () => {
     const html = areaField({ area: 'Old Kampala,zana' }, { kira: 5, 'old-kampala': 2 });
     expect(textContent(html)).toBe('Areas Old Kampala (2) Zana Kira (5)');
@@ -152,7 +165,7 @@ describe('the filters', () => {
   });
 
   test('show a price per night only where nights are sold', () => {
-    const label = (category: Category) => draw(<MoreFields {...fieldsOf(among({}, category))} />);
+    const label = (category: Category) => draw(<MainFields {...fieldsOf(among({ category }, category))} />);
     expect(label('furnished_houses')).toContain('<legend>Price per night, UGX</legend>');
     expect(label('rental_units')).toContain('<legend>Price range, UGX</legend>');
   });

@@ -27,7 +27,29 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
   const { meter } = filters;
   return (
     <div className="main-fields">
+      {!category && (
+        <SelectField
+          label={t('Category')}
+          name="category"
+          value={filters.category}
+          any={labelFromText(reading, t('All categories'), 'category')}
+          choices={withCounts(categoryChoices, facets?.category, { value: filters.category })}
+        />
+      )}
       {asksForStay(search) && <StayFields {...{ search, facets, reading, unread }} />}
+      <div className="col-span-full grid grid-cols-2 gap-3">
+        <ChoiceChips
+          label={priceLabel(filters.category)}
+          name="price"
+          choices={withNone(
+            labelFromText(reading, t('Any price'), 'price'),
+            withCounts(tierChoices(filters.category), facets?.price, { value: filters.price }),
+          )}
+          chosen={[filters.price ?? '']}
+        />
+        {amountField('minPrice', t('Minimum price, UGX'), t('No minimum'))}
+        {amountField('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
+      </div>
       <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
       {isFilterActive(filters, 'meter') && (
         <ChoiceChips
@@ -40,22 +62,14 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
           chosen={[meter ?? '']}
         />
       )}
-      {!category && (
-        <SelectField
-          label={t('Category')}
-          name="category"
-          value={filters.category}
-          any={labelFromText(reading, t('All categories'), 'category')}
-          choices={withCounts(categoryChoices, facets?.category, { value: filters.category })}
-        />
-      )}
-      <div className="price-fields">
-        {amountField('minPrice', t('Minimum price, UGX'), t('No minimum'))}
-        {amountField('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
-      </div>
       <KeywordsField value={filters.q} />
     </div>
   );
+}
+
+function priceLabel(category: string | undefined): string {
+  if (!category) return t('Price range');
+  return category === 'furnished_houses' ? t('Price per night, UGX') : t('Price range, UGX');
 }
 
 type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts: Counts | undefined };
@@ -102,11 +116,11 @@ const meterChoices = [
 ];
 
 /** Adds an option without a value, labelled `any`. */
-export function withNone(any: string, choices: Choice[]): Choice[] {
+function withNone(any: string, choices: Choice[]): Choice[] {
   return [{ value: '', name: any }, ...choices];
 }
 
-export function tierChoices(category: string | undefined): Choice[] {
+function tierChoices(category: string | undefined): Choice[] {
   const ownCategory = categories.find((candidate) => candidate === category);
   if (ownCategory) return priceChoices(ownCategory);
   return Object.entries(choiceLabels.price).map(([value, name]) => ({ value, name }));

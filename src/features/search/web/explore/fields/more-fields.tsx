@@ -1,5 +1,5 @@
 import { titledTenures } from '#features/properties/choices.ts';
-import { ChoiceChip, ChoiceChips } from '#features/search/web/explore/choice-chips.tsx';
+import { ChoiceChip } from '#features/search/web/explore/choice-chips.tsx';
 import type { Counts } from '#features/search/web/explore/facets.ts';
 import { choiceLabels, featureLabel } from '#features/search/web/explore/filter-labels.ts';
 import { type FieldProps, labelFromText } from '#features/search/web/explore/filters-from-text.ts';
@@ -7,7 +7,6 @@ import { withCounts, withValue } from '#features/search/web/explore/option-count
 import { valuesOf } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import { GuestField } from './guest-field.tsx';
-import { tierChoices, withNone } from './main-fields.tsx';
 import { isFilterActive } from './price-options.ts';
 import { AmountField, DayField, SelectField } from './select-field.tsx';
 import { asksForStay } from './stay-fields.tsx';
@@ -23,15 +22,15 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
-  const selectField = (name: keyof typeof choiceLabels, label: string, any = t('Any')) =>
+  const selectField = (name: keyof typeof choiceLabels, label: string) =>
     isFilterActive(filters, name) && (
       <SelectField
         label={label}
         name={name}
         value={filters[name]}
-        any={labelFromText(reading, any, name)}
+        any={labelFromText(reading, t('Any'), name)}
         choices={withCounts(
-          name === 'price' ? tierChoices(filters.category) : choicesOf(name),
+          choicesOf(name),
           name === 'power'
             ? withAny(facets?.power)
             : name === 'tenure'
@@ -43,17 +42,6 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
     );
   return (
     <div className="grid gap-4 pt-3">
-      {search.category && (
-        <ChoiceChips
-          label={search.category === 'furnished_houses' ? t('Price per night, UGX') : t('Price range, UGX')}
-          name="price"
-          choices={withNone(
-            t('Any price'),
-            withCounts(tierChoices(search.category), facets?.price, { value: filters.price }),
-          )}
-          chosen={[filters.price ?? '']}
-        />
-      )}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {isFilterActive(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
         {isFilterActive(filters, 'freeFrom') && (
@@ -70,7 +58,6 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
             { value: filters.type },
           )}
         />
-        {!search.category && selectField('price', t('Price range'), t('Any price'))}
         {selectField('water', t('Water'))}
         {selectField('power', t('Power backup'))}
         {selectField('road', t('Road'))}

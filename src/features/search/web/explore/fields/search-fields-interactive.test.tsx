@@ -61,11 +61,20 @@ describe('the list of all areas', () => {
 
   test('is filtered while typing, and complete again after clearing', async () => {
     const { user } = shown();
+    await user.click(screen.getByRole('button', { name: 'All 13 areas' }));
     expect(left()).toHaveLength(13);
     await user.type(find(), 'Ki');
     expect(left()).toEqual(['kira', 'kisaasi', 'makindye']);
     await user.clear(find());
     expect(left()).toHaveLength(13);
+  });
+
+  test('shows the first areas, then all of them with the focus on the first new one', async () => {
+    const { user } = shown();
+    expect(left()).toEqual('ntinda bukoto kira kisaasi kololo kyanja lubowa lugogo makindye'.split(' '));
+    await user.click(screen.getByRole('button', { name: 'All 13 areas' }));
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^Muyenga/ }));
+    expect(screen.queryByRole('button', { name: 'All 13 areas' })).toBeNull();
   });
 
   test('selects the first match on Enter without sending the form', async () => {

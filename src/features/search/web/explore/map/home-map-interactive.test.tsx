@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Link, useSearch } from 'wouter';
 import { areasQuery } from '#features/properties/web/queries.ts';
+import { buildPropertyCard } from '#features/properties/web/testing/card-of.ts';
 import { homesQueryOf, readSearch } from '#features/search/web/explore/search-url.ts';
 import { landmarksQuery, type Pin, type Pins, pinsQuery } from '#features/search/web/queries.ts';
 import type { Box } from '#kit/web/map/box.ts';
@@ -13,6 +14,7 @@ import {
   respondWithError,
 } from '#kit/web/testing/render-interactive.tsx';
 import HomeMap from './home-map.tsx';
+import { MapStrip } from './map-strip.tsx';
 
 type Shown = {
   box: Box;
@@ -167,4 +169,15 @@ test('leaves the error of an invalid search to the list', async () => {
   await user.click(screen.getByText('Two bedrooms'));
   await respondWithError(ask('bedrooms=2'), 400, 'Nonsense');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('keeps the requested nights and their total for the listed homes of a phone', () => {
+  const home = {
+    ...buildPropertyCard(5),
+    stayTotal: 540_000,
+    asked: '?checkIn=2026-12-05&checkOut=2026-12-08',
+  };
+  renderInteractive(<MapStrip picked={[]} listed={[home]} nights={3} onShown={() => {}} />);
+  expectShown('UGX 540,000 for 3 nights');
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/property/5${home.asked}`);
 });

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { factsOf, PropertyRowCard } from '#features/properties/web/property-card.tsx';
-import { propertyQuery } from '#features/properties/web/queries.ts';
 import type { Pin } from '#features/search/web/queries.ts';
-import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
+import { MapHome } from './map-home.tsx';
 
 export const maxShown = 6;
 
@@ -43,18 +40,13 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
       className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-surface shadow-float"
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
-      <button
-        type="button"
-        aria-label={t('Close')}
-        onClick={close}
-        className="absolute top-1 right-1 z-1 grid size-11 cursor-pointer place-content-center rounded-full bg-surface"
-      >
+      <IconButton label={t('Close')} onClick={close} className="absolute end-1 top-1 z-1 bg-surface">
         <Icon name="close" />
-      </button>
+      </IconButton>
       <ul>
         {pins.slice(0, maxShown).map((pin) => (
-          <li key={pin.id} className="border-b border-line last:border-b-0">
-            <SelectedHome pin={pin} nights={nights} />
+          <li key={pin.id} className="border-b border-line p-3 pe-12 last:border-b-0">
+            <MapHome found={pin} nights={nights} heading="h3" />
           </li>
         ))}
       </ul>
@@ -64,19 +56,5 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
         </p>
       )}
     </section>
-  );
-}
-
-type SelectedHomeProps = { pin: Pin; nights: number };
-
-function SelectedHome({ pin: { id, stayTotal, asked: query = '', currency }, nights }: SelectedHomeProps) {
-  const { data } = useQuery(propertyQuery(id));
-  if (!data) return <Skeleton className="m-3 h-20" />;
-  return (
-    <div className="p-3 pr-12">
-      <PropertyRowCard property={{ ...data, asked: query }} facts={factsOf(data)} heading="h3">
-        {stayTotal !== undefined && <p className="t-label">{stayTotalLabel(stayTotal, currency, nights)}</p>}
-      </PropertyRowCard>
-    </div>
   );
 }
