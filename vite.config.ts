@@ -83,6 +83,7 @@ const bundles: Record<string, { starts: string[]; after?: string }> = {
   },
   'home-islands': {
     starts: pages(
+      'home/browse-categories',
       'home/closing-sections',
       'home/featured-tour-facts',
       'home/carousel-controls',

@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /**
  * The header, which is one row at every width. The menu opens and closes without scripts. A browser that does not
- * support popovers shows the menu's list below the row. On the home page, the hero contains the phone's search.
+ * support popovers shows the menu's list below the row. The home page has the search and the categories itself.
  */
 export function Header() {
   const [path] = useLocation();
@@ -24,14 +24,18 @@ export function Header() {
     <header className={isHome ? 'site-header is-home' : 'site-header'}>
       <div className="page-frame header-row">
         <Wordmark />
-        <SearchBox
-          placeholder={t('Search for virtual tours by location or property type')}
-          className="wide-search"
-        />
-        {!isHome && <SearchBox placeholder={t('Search properties')} className="narrow-search" />}
-        <nav aria-label={t('Properties')} className="header-links">
-          {categories}
-        </nav>
+        {!isHome && (
+          <>
+            <SearchBox
+              placeholder={t('Search for virtual tours by location or property type')}
+              className="wide-search"
+            />
+            <SearchBox placeholder={t('Search properties')} className="narrow-search" />
+            <nav aria-label={t('Properties')} className="header-links">
+              {categories}
+            </nav>
+          </>
+        )}
         <span className="header-links ms-auto">
           <MembershipLinks />
         </span>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { renderPage } from '#app/web/testing/render-page.ts';
 import { emptyOperator } from '#features/settings/operator.ts';
-import BrowseBy from './browse-by.tsx';
+import { BrowseBy } from './browse-by.tsx';
 import { exploreHtml } from './explore-html.ts';
 import { footerHtml } from './footer-html.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -77,14 +77,14 @@ describe('the header', () => {
   });
 });
 
-test('has the specified browse-by texts, and opens the filters', () => {
+test('has the specified browse-by texts with the numbers of homes, and opens the filters', () => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/for-sale">
-      <BrowseBy />
+      <BrowseBy counts={{ rental_units: 35, for_sale: 0 }} />
     </Router>,
   );
   expect(linksIn(html)).toEqual([
-    ['For Rent', '/rental-units'],
+    ['For Rent 35', '/rental-units'],
     ['BnBs', '/bnbs'],
     ['For Sale', '/for-sale', 'current'],
     ['Bank Sales', '/bank-sales'],

@@ -5,6 +5,8 @@ import { PropertyGrid, PropertyGridSkeleton } from '#features/properties/web/pro
 import { featuredPropertiesQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { previewFor, previewImage } from './picture-of.ts';
 
@@ -41,11 +43,16 @@ function FeaturedProperties() {
 
 function NoneFound() {
   return (
-    <div className="rounded-card bg-sunken px-4 py-16 text-center" role="status">
-      <p className="t-body">{t('No featured properties found.')}</p>
-      <LinkButton href="/rental-units" tone="secondary" className="mt-6">
-        {t('Rental Units')}
-      </LinkButton>
-    </div>
+    <EmptyState
+      role="status"
+      icon={<Icon name="home" />}
+      action={
+        <LinkButton href="/rental-units" tone="secondary">
+          {t('Rental Units')}
+        </LinkButton>
+      }
+    >
+      {t('No featured properties found.')}
+    </EmptyState>
   );
 }

@@ -20,7 +20,10 @@ import { t } from '#kit/t.ts';
 import { island } from '#kit/web/island.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
-const BrowseBy = island(() => import('#app/web/layout/browse-by.tsx'), { hydrate: 'never', id: 'browse-by' });
+const BrowseCategories = island(() => import('#app/web/pages/home/browse-categories.tsx'), {
+  hydrate: 'idle',
+  instead: null,
+});
 const ClosingSections = island(() => import('#app/web/pages/home/closing-sections.tsx'), {
   hydrate: 'idle',
   instead: null,
@@ -49,7 +52,7 @@ export default function HomePage({ search }: PageContext) {
     <div className="page-frame">
       <ExploreDialog />
       <Hero cover={cover} />
-      <BrowseBy />
+      <BrowseCategories />
       <HomeSection id="featured" title={t('Featured Virtual Tour')}>
         <SectionBoundary instead={<FeaturedTourError />}>
           <FeaturedTour />

@@ -90,7 +90,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
         )}
         <span>{factsOf(property).join(' · ')}</span>
       </p>
-      {/* A lot is seldom reviewed, and its card shows the auction here. */}
+      {/* A lot is seldom reviewed, and its card shows the risks and the auction here. */}
       {!isLot && (
         <p className="card-line">
           {isOffered && <span className="card-state">{t('Available')}</span>}

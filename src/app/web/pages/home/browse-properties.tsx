@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PaginatedCards } from '#app/web/pages/card-list/paginated-cards.tsx';
+import { resultCountLabel } from '#app/web/pages/card-list/result-count-label.ts';
 import { PropertyGridSkeleton } from '#features/properties/web/property-grid.tsx';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -25,7 +26,7 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
   return (
     <>
       <BrowseTools choice={choice} />
-      <div aria-busy={isPlaceholderData} className="swipe pt-6 transition-opacity aria-busy:opacity-60">
+      <div aria-busy={isPlaceholderData} className="swipe pt-4 transition-opacity aria-busy:opacity-60">
         {errorUpdateCount && !data ? (
           <BrowseError />
         ) : !data ? (
@@ -35,12 +36,17 @@ export function BrowseProperties({ search }: { search: URLSearchParams }) {
             {t('No properties found in this category.')}
           </p>
         ) : (
-          <PaginatedCards
-            key={shown.address}
-            list={browseList(shown.choice)}
-            cursor={shown.choice.cursor}
-            moreName={t('Load More Properties')}
-          />
+          <>
+            <p role="status" className="pb-2 t-small text-muted">
+              {resultCountLabel(data)}
+            </p>
+            <PaginatedCards
+              key={shown.address}
+              list={browseList(shown.choice)}
+              cursor={shown.choice.cursor}
+              moreName={t('Load More Properties')}
+            />
+          </>
         )}
       </div>
     </>

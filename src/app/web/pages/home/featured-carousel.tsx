@@ -18,12 +18,12 @@ const cardClass = 'grid w-[82%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,c
 
 /** @param homes the featured homes of this row; see home-rows.ts */
 export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined }) {
-  const { isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
+  const { data, isPending, errorUpdateCount } = useQuery(featuredHomesQuery());
   const row = useRef<HTMLUListElement>(null);
   const isNear = useNearViewport(row);
   if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;
   return (
-    <HomeSection title={t('Featured Properties')} href="/featured-properties">
+    <HomeSection title={t('Featured Properties')} href="/featured-properties" count={data?.total}>
       {homes ? (
         <CardList ref={row} properties={homes} className={rowClass} place={cardClass} />
       ) : (

@@ -1,4 +1,3 @@
-import { browseLinks } from '#app/web/layout/browse-links.ts';
 import { ExploreButton } from '#app/web/layout/explore-dialog.tsx';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { SearchBox } from '#features/search/web/search-box/search-box.tsx';
@@ -20,17 +19,11 @@ export function Hero({ cover }: { cover: PropertyCard | undefined }) {
             'Walk through every room in 360° from your phone. Pay to visit only the homes you already like.',
           )}
         </p>
-        <SearchBox placeholder={t('Search properties')} name={t('Explore Properties')} className="hero-box">
-          <fieldset className="hero-kinds">
-            <legend className="sr-only">{t('Category')}</legend>
-            {browseLinks.map(({ category, name }) => (
-              <label key={category}>
-                <input type="radio" name="category" value={category} autoComplete="off" />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-        </SearchBox>
+        <SearchBox placeholder={t('Search properties')} className="hero-box md:hidden" />
+        <SearchBox
+          placeholder={t('Search for virtual tours by location or property type')}
+          className="hero-box max-md:hidden"
+        />
         <div className="flex flex-wrap gap-2">
           <ExploreButton className={buttonClass('primary', buttonLayout)}>
             {t('Explore Properties')}

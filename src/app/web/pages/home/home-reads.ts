@@ -3,6 +3,7 @@ import type { Amenity, ListedProperty, PropertyCard } from '#features/properties
 import { amenitiesQuery } from '#features/properties/web/queries.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
 import {
+  facetsQuery,
   featuredTourQuery,
   popularPropertiesQuery,
   propertyPageQuery,
@@ -86,6 +87,9 @@ export const recentHomesQuery = () => withTrimming(recentPropertiesQuery(12), to
 export const popularAmenitiesQuery = () => withTrimming(amenitiesQuery(8), toNamed);
 const toNamed = ({ id, name }: Amenity) => ({ id, name });
 
+/** The number of homes in each category. */
+export const categoryCountsQuery = () => facetsQuery({});
+
 const maxAmenities = 6;
 
 const toFeaturedTour =
@@ -107,14 +111,15 @@ export function homeReads({ search }: PageContext): PageRead[] {
     popularHomesQuery(),
     recentHomesQuery(),
     withTrimming(propertyPageQuery(browseList(choice).query(choice.cursor)), toCard),
+    categoryCountsQuery(),
     popularAmenitiesQuery(),
     ...(contacts ? [contacts] : []),
   ].map((query) => ({ query, required: false }));
 }
 
-/** Removes the homes that no row shows. A list that could not be read is not changed. */
+/** Removes the homes that no row shows, and all counts but those of the categories. What could not be read is not changed. */
 export function withoutUnshownHomes(values: unknown[]): unknown[] {
-  const [tour, featured, popular, recent, ...others] = values;
+  const [tour, featured, popular, recent, browse, counts, ...others] = values;
   const rows = homeRowsOf(values);
   const featuredWithCover = rows.cover && rows.featured && [rows.cover, ...rows.featured];
   return [
@@ -122,8 +127,16 @@ export function withoutUnshownHomes(values: unknown[]): unknown[] {
     keepHomes(featured, featuredWithCover ?? rows.featured),
     keepHomes(popular, rows.popular),
     keepHomes(recent, rows.recent),
+    browse,
+    categoriesOnly(counts as FacetReply | undefined),
     ...others,
   ];
+}
+
+type FacetReply = { facets: { category: unknown } | null };
+
+function categoriesOnly(counts: FacetReply | undefined): unknown {
+  return counts?.facets ? { ...counts, facets: { category: counts.facets.category } } : counts;
 }
 
 function keepHomes(list: unknown, homes: PropertyCard[] | undefined): unknown {

@@ -7,17 +7,19 @@ type Props = {
   title: string;
   /** The link to more homes of this kind. */
   href?: string;
+  /** The number of all homes of this kind. */
+  count?: number | undefined;
   children: ReactNode;
 };
 
-export function HomeSection({ id, title, href, children }: Props) {
+export function HomeSection({ id, title, href, count, children }: Props) {
   return (
     <section id={id} aria-label={title} className="scroll-mt-6 pt-8 md:pt-12">
       <div className="mb-2 flex items-baseline md:mb-4 justify-between gap-3">
         <h2 className="t-heading">{title}</h2>
         {href && (
           <Link href={href} className="shrink-0 py-2 link">
-            {t('View all')}
+            {count ? t('View all {count}', { count }) : t('View all')}
             <span className="sr-only">{`: ${title}`}</span>
           </Link>
         )}

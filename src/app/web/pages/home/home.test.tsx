@@ -69,6 +69,18 @@ const contacts = {
   },
 };
 
+const counts = {
+  total: 40,
+  isApproximate: false,
+  facets: {
+    category: [
+      { value: 'rental_units', count: 35 },
+      { value: 'bank_sales', count: 5 },
+    ],
+    area: [{ value: 'muyenga', count: 40 }],
+  },
+};
+
 /** Replies as with a full catalogue. `over` replaces the replies from addresses that begin with its keys. */
 function catalogue(over: Record<string, unknown> = {}): ReadAddress {
   return async (address) => {
@@ -78,6 +90,7 @@ function catalogue(over: Record<string, unknown> = {}): ReadAddress {
     if (address === '/api/contacts') return contacts;
     if (address.endsWith('/tour')) return tour;
     if (address.startsWith('/api/amenities')) return amenities;
+    if (address.startsWith('/api/properties/facets')) return counts;
     if (!address.startsWith('/api/properties/page')) return [featured];
     return Object.entries(lists).find(([part]) => address.includes(part))?.[1] ?? pageOf(31, 32, 33, 34);
   };
@@ -311,7 +324,7 @@ test('sends only the visible part of a long description, cut at the end of a wor
 
 test('links each section to more of it', async () => {
   const { html } = await home();
-  const more = [...html.matchAll(/<a ([^>]*)>View all<span[^>]*>: ([^<]+)/g)].map(
+  const more = [...html.matchAll(/<a ([^>]*)>View all(?: 4)?<span[^>]*>: ([^<]+)/g)].map(
     ([, attributes = '', title]) => [title, attributes.match(/href="([^"]*)"/)?.[1]],
   );
   expect(more).toEqual([
@@ -329,6 +342,7 @@ test('requests available properties only, and few of each kind', async () => {
     '/api/amenities?limit=8',
     '/api/contacts',
     '/api/properties/77/tour',
+    '/api/properties/facets',
     '/api/properties/page?available=true&featured=true&limit=12&sort=newest',
     '/api/properties/page?available=true&limit=12&sort=newest',
     '/api/properties/page?available=true&limit=12&sort=popular',
@@ -355,17 +369,18 @@ test('shows no property more than twice, and does not send those left out', asyn
   expect(popular?.[1].items.map(({ id }) => id)).toEqual([11, 12, 13, 14]);
 });
 
-test('has the search in the hero, in all homes or in one category', async () => {
-  const { html } = await home();
+test('has one search for each size of screen, in the hero, and names the categories once', async () => {
+  const { html, state } = await home();
   const boxes = [...html.matchAll(/<form [^>]*role="search"[^>]* class="([^"]*)".*?placeholder="([^"]+)"/gs)];
-  expect(boxes.map(([, , placeholder]) => placeholder)).toEqual([
-    'Search for virtual tours by location or property type',
-    'Search properties',
+  expect(boxes.map(([, layout = '', placeholder]) => [layout.split(' ').at(-1), placeholder])).toEqual([
+    ['md:hidden', 'Search properties'],
+    ['max-md:hidden', 'Search for virtual tours by location or property type'],
   ]);
-  expect(
-    [...html.matchAll(/<input type="radio"[^>]* name="category" value="([^"]+)"/g)].map(([, kind]) => kind),
-  ).toEqual(['rental_units', 'furnished_houses', 'for_sale', 'bank_sales']);
   expect(html.indexOf('Search properties')).toBeLessThan(html.indexOf('popoverTarget="explore"'));
+  const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(words).toContain('For Rent 35 BnBs For Sale Bank Sales 5 Filters');
+  // Only the counts that are shown are sent.
+  expect(state).not.toContain('"muyenga","count"');
 });
 
 test('shows the first property with rooms on the cover, with a link and its price', async () => {
