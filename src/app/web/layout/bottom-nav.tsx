@@ -94,3 +94,9 @@ function currentEntry(path: string, search: string): Entry | undefined {
     if (address.startsWith(place) && place.length > longest.length) longest = place;
   return entries.find(({ places }) => places.includes(longest));
 }
+
+/** Returns true for the visitor's own pages and for the sign-in. */
+export function isOwnPlace(path: string): boolean {
+  const entry = currentEntry(path, '');
+  return !!entry && entry.icon !== 'search';
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DeskFoot, DeskSide, isDeskPath } from '#app/web/layout/desk/desk-frame.tsx';
 import { t } from '#kit/t.ts';
 import { IconSprite } from '#kit/web/ui/icon.tsx';
-import { BottomNav } from './bottom-nav.tsx';
+import { BottomNav, isOwnPlace } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LocationOverride } from './location-override.tsx';
@@ -30,15 +30,8 @@ export function Shell({ footer, children }: Props) {
           <LocationOverride path={location.path}>{children(location)}</LocationOverride>
         </div>
       </main>
-      {isDesk && <DeskFoot path={location.path} />}
       <Footer html={footer} isSlim={isDesk || isOwnPlace(location.path)} />
-      {!isDesk && <BottomNav search={location.search} />}
+      {isDesk ? <DeskFoot {...location} /> : <BottomNav search={location.search} />}
     </>
   );
 }
-
-/** The first parts of the addresses of a visitor's own pages, and of the sign-in. */
-const ownPlaces =
-  /^\/(auth|profile|saved|compare|lists|payments|opened-homes|viewings|stays|enquiries|verification|auctions\/watched)(\/|$)/;
-
-const isOwnPlace = (path: string) => ownPlaces.test(path);

@@ -131,7 +131,7 @@ test.each([
   ['/profile?tab=shares', visitor, ['/api/shares/mine']],
   ['/profile?tab=bookings', visitor, ['/api/viewings/mine', '/api/stays/mine']],
   ['/profile?tab=enquiries', visitor, ['/api/enquiries/mine']],
-  ['/profile?tab=payments', visitor, ['/api/viewing-packages/bought', '/api/payments/mine']],
+  ['/profile?tab=payments', visitor, ['/api/payments/mine', '/api/viewing-packages/bought']],
   ['/profile?tab=notifications', visitor, ['/api/notifications']],
   ['/profile?tab=notifications&before=40', visitor, ['/api/notifications?before=40']],
 ])('opens %s as %j with the requests %j', async (address, who, requests) => {

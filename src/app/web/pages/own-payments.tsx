@@ -1,19 +1,18 @@
 import { PaymentList } from '#features/payments/web/payment-list.tsx';
 import { BoughtPackages } from '#features/viewing-packages/web/bought-packages.tsx';
 import { t } from '#kit/t.ts';
+import { Section } from '#kit/web/ui/section.tsx';
 
-/** Viewing packages with their remaining unlocks, and payments with their receipts. */
+/** Payments with their receipts, and viewing packages with their remaining unlocks. */
 export function OwnPayments() {
   return (
-    <div className="grid gap-8">
-      <section>
-        <h2 className="mb-3 t-heading">{t('Viewing packages')}</h2>
-        <BoughtPackages />
-      </section>
-      <section>
-        <h2 className="mb-3 t-heading">{t('Payments and receipts')}</h2>
+    <div className="grid grid-cols-1 gap-8">
+      <Section title={t('Payments and receipts')}>
         <PaymentList />
-      </section>
+      </Section>
+      <Section title={t('Viewing packages')}>
+        <BoughtPackages />
+      </Section>
     </div>
   );
 }

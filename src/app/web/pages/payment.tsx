@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
@@ -14,7 +15,10 @@ import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { PaidViewing } from '#features/viewings/web/paid-viewing.tsx';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { t } from '#kit/t.ts';
-import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Your payment'));
@@ -29,7 +33,7 @@ export default function PaymentPage({ params, search }: PageContext) {
   const viewingToken = data ? viewingTokenIn(readReturnPath(reference)) : null;
   if (data) {
     return (
-      <div className="page-frame form-column py-8 md:py-12">
+      <AccountFrame page="payments">
         <PaymentState
           payment={data}
           hasLeft={search.get('status') === 'cancelled'}
@@ -42,36 +46,28 @@ export default function PaymentPage({ params, search }: PageContext) {
           }
         />
         <ReturnLink reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
-      </div>
+      </AccountFrame>
     );
   }
   return (
-    <div className="page-frame form-column py-8 md:py-12">
-      <h1 className="t-title">{t('Your payment')}</h1>
-      {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
+    <AccountFrame page="payments" title={t('Your payment')}>
+      {!error && <p className="text-muted">{t('Loading...')}</p>}
       {error && error.status < 500 && (
-        <div className="mt-4 grid gap-4">
-          <p>
-            {t(
-              'We could not find this payment. Open this page in the browser you paid with, or sign in to the account you paid with.',
-            )}
-          </p>
-          <p>
-            <LinkButton href={signInAddress(`/payments/${reference}`)}>{t('Sign in')}</LinkButton>
-          </p>
-        </div>
+        <EmptyState
+          icon={<Icon name="card" />}
+          action={<LinkButton href={signInAddress(`/payments/${reference}`)}>{t('Sign in')}</LinkButton>}
+        >
+          {t(
+            'We could not find this payment. Open this page in the browser you paid with, or sign in to the account you paid with.',
+          )}
+        </EmptyState>
       )}
       {error && !(error.status < 500) && (
-        <div className="mt-4 grid gap-4">
-          <p role="alert">
-            {t('We could not load your payment. The payment itself is not affected. Please try again.')}
-          </p>
-          <p>
-            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-          </p>
-        </div>
+        <LoadError onRetry={() => void refetch()}>
+          {t('We could not load your payment. The payment itself is not affected. Please try again.')}
+        </LoadError>
       )}
-    </div>
+    </AccountFrame>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { productName } from '#app/product.ts';
+import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { receiptPath, receiptPdfUrl, receiptQuery } from '#features/payments/web/receipts/receipt-queries.ts';
@@ -8,6 +9,9 @@ import { ReceiptSheet } from '#features/payments/web/receipts/receipt-sheet.tsx'
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { t } from '#kit/t.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
 
 export const about = privatePageMeta(t('Receipt'));
@@ -27,7 +31,7 @@ export default function ReceiptPage({ params }: PageContext) {
   const { data: contacts } = useQuery(contactsQuery());
   if (data)
     return (
-      <div className="page-frame form-column py-8 md:py-12">
+      <AccountFrame page="payments">
         <ReceiptSheet receipt={data} issuer={{ name: productName, email: contacts?.support.email ?? null }} />
         <div className="not-printed mt-6 flex flex-wrap gap-2">
           <a href={receiptPdfUrl(reference, key)} download className={buttonClass()}>
@@ -40,14 +44,13 @@ export default function ReceiptPage({ params }: PageContext) {
             {t('All your payments')}
           </LinkButton>
         </div>
-      </div>
+      </AccountFrame>
     );
   return (
-    <div className="page-frame form-column py-8 md:py-12">
-      <h1 className="t-title">{t('Receipt')}</h1>
-      {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
+    <AccountFrame page="payments" title={t('Receipt')}>
+      {!error && <p className="text-muted">{t('Loading...')}</p>}
       {error && <NoReceipt {...{ reference, error }} onRetry={() => void refetch()} />}
-    </div>
+    </AccountFrame>
   );
 }
 
@@ -60,35 +63,28 @@ type NoReceiptProps = {
 function NoReceipt({ reference, error, onRetry }: NoReceiptProps) {
   if (error.problem?.code === 'no_receipt_yet')
     return (
-      <div className="mt-4 grid gap-4">
-        <p>{t('There is no receipt yet because this payment is not complete.')}</p>
-        <p>
-          <LinkButton href={`/payments/${reference}`}>{t('See the payment')}</LinkButton>
-        </p>
-      </div>
+      <EmptyState
+        icon={<Icon name="card" />}
+        action={<LinkButton href={`/payments/${reference}`}>{t('See the payment')}</LinkButton>}
+      >
+        {t('There is no receipt yet because this payment is not complete.')}
+      </EmptyState>
     );
   if (error.status < 500 && error.status !== 429)
     return (
-      <div className="mt-4 grid gap-4">
-        <p>
-          {t(
-            'We could not find this receipt. Open it from the link in our email, or use the browser you paid with. You can also sign in to the account you paid with.',
-          )}
-        </p>
-        <p>
-          <LinkButton href={signInAddress(receiptPath(reference))}>{t('Sign in')}</LinkButton>
-        </p>
-      </div>
+      <EmptyState
+        icon={<Icon name="card" />}
+        action={<LinkButton href={signInAddress(receiptPath(reference))}>{t('Sign in')}</LinkButton>}
+      >
+        {t(
+          'We could not find this receipt. Open it from the link in our email, or use the browser you paid with. You can also sign in to the account you paid with.',
+        )}
+      </EmptyState>
     );
   return (
-    <div className="mt-4 grid gap-4">
-      <p role="alert">
-        {t('We could not load the receipt. The payment itself is not affected. Please try again.')}
-      </p>
-      <p>
-        <Button onClick={onRetry}>{t('Try again')}</Button>
-      </p>
-    </div>
+    <LoadError onRetry={onRetry}>
+      {t('We could not load the receipt. The payment itself is not affected. Please try again.')}
+    </LoadError>
   );
 }
 

@@ -16,6 +16,7 @@ import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { obstacleLabels } from './payment-obstacle-labels.ts';
 
 /** Lists the newest payments of this account or browser. Older ones are loaded on demand. */
@@ -40,16 +41,18 @@ function PaymentListPage({ before, onMore }: PaymentListPageProps) {
   const { data, error, refetch } = useQuery(ownPaymentsQuery(before));
   if (error)
     return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert">{t('Your payments could not be loaded. This does not affect them.')}</p>
-        <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-      </div>
+      <LoadError onRetry={() => void refetch()}>
+        {t('Your payments could not be loaded. This does not affect them.')}
+      </LoadError>
     );
   if (!data) return <p className="text-muted">{t('Loading...')}</p>;
   const { payments, next } = data;
   if (payments.length === 0)
     return (
-      <EmptyState icon={<Receipt />}>
+      <EmptyState
+        icon={<Receipt />}
+        action={<LinkButton href="/explore">{t('Explore Properties')}</LinkButton>}
+      >
         {t('No payments yet. Your payments and receipts will appear here.')}
       </EmptyState>
     );

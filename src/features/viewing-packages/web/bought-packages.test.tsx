@@ -49,8 +49,8 @@ test('lists each package, or shows an empty state or a failure', () => {
   expect(list(bought, { ...bought, id: 2, title: 'Unlock' })).toMatch(
     /^Viewing Package Active .* Unlock Active /,
   );
-  expect(list()).toBe('No viewing packages yet. Packages that you buy appear here.');
+  expect(list()).toBe('No viewing packages yet. Packages that you buy appear here. See rental homes');
   expect(renderPart(<BoughtPackages />, [[queryKey, httpError(500)]]).words).toBe(
-    'We could not load your packages.',
+    'We could not load your packages. Try again',
   );
 });

@@ -3,6 +3,11 @@ import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { offerLabel, unlocksLeftLabel } from './package-labels.ts';
 import { boughtPackagesQuery } from './queries.ts';
 
@@ -11,17 +16,29 @@ import { boughtPackagesQuery } from './queries.ts';
  * unlocked.
  */
 export function BoughtPackages() {
-  const { data, error } = useQuery(boughtPackagesQuery());
-  if (error) return <p role="alert">{t('We could not load your packages.')}</p>;
+  const { data, error, refetch } = useQuery(boughtPackagesQuery());
+  if (error && !data)
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load your packages.')}</LoadError>;
   if (!data) return <p className="text-muted">{t('Loading...')}</p>;
   if (data.length === 0)
-    return <p className="text-muted">{t('No viewing packages yet. Packages that you buy appear here.')}</p>;
+    return (
+      <EmptyState
+        icon={<Icon name="key" />}
+        action={
+          <LinkButton href="/rental-units" tone="secondary">
+            {t('See rental homes')}
+          </LinkButton>
+        }
+      >
+        {t('No viewing packages yet. Packages that you buy appear here.')}
+      </EmptyState>
+    );
   return (
     <ul className="grid gap-3">
       {data.map((viewingPackage) => (
-        <li key={viewingPackage.id} className="rounded-card border border-line bg-surface p-4">
+        <Card as="li" key={viewingPackage.id}>
           <PurchasedPackage {...viewingPackage} />
-        </li>
+        </Card>
       ))}
     </ul>
   );

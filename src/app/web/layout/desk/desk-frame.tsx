@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { BottomNav } from '#app/web/layout/bottom-nav.tsx';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { t } from '#kit/t.ts';
 
@@ -33,9 +34,13 @@ export function DeskSide({ path }: { path: string }) {
   );
 }
 
-/** The navigation of the desk at the foot of a narrow screen. */
-export function DeskFoot({ path }: { path: string }) {
+/**
+ * The navigation at the foot of a narrow screen: that of the desk, and for users without a desk, for example those of
+ * a bank, that of their own pages.
+ */
+export function DeskFoot({ path, search }: { path: string; search: string }) {
   const user = useDeskUser();
+  if (user === null) return <BottomNav search={search} />;
   if (!user) return null;
   return (
     <nav aria-label={t('Desk')} className="desk-foot at-foot">

@@ -23,7 +23,7 @@ function frame(role: Role, path: string, changes: object = {}) {
   return renderInteractive(
     <>
       <DeskSide path={path} />
-      <DeskFoot path={path} />
+      <DeskFoot path={path} search="" />
     </>,
     [
       [currentUserKey, { ...sampleAccount, role, ...changes }],
@@ -99,8 +99,9 @@ test('has the first four pages at the foot, and all of them behind “More”', 
 test.each([
   ['user', {}],
   ['property_manager', { isHeldBack: true }],
-] as const)('is not shown to a %s with %j, who cannot open its pages', (role, changes) => {
-  frame(role, '/admin/properties', changes);
-  expect(screen.queryByRole('navigation')).toBeNull();
+] as const)('gives a %s with %j, who has no desk, the navigation of their own pages', (role, changes) => {
+  frame(role, '/admin/auctions', changes);
+  expect(screen.queryByRole('navigation', { name: 'Desk' })).toBeNull();
+  expect(linksOf(screen.getByRole('navigation', { name: 'Your pages' }))).toContain('Saved');
   expect(pendingRequests()).toEqual([]);
 });

@@ -55,7 +55,7 @@ export default function FootEntries({ user, path }: { user: CurrentUser; path: s
         </li>
       </ul>
       <Dialog title={t('Desk')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <SideEntries user={user} path={path} onFollow={() => setOpen(false)} />
+        {isOpen && <SideEntries user={user} path={path} onFollow={() => setOpen(false)} />}
       </Dialog>
     </>
   );

@@ -6,6 +6,7 @@ import { CancelClosure } from '#features/accounts/web/cancel-closure.tsx';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { OwnPageKey } from '#features/accounts/web/own-rooms.ts';
 import { t } from '#kit/t.ts';
+import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { CountedNav, OwnNav } from './own-nav.tsx';
@@ -40,34 +41,51 @@ export function AccountFrame({
   const user = signedIn ?? current;
   const Nav = isHub ? CountedNav : OwnNav;
   const name = t('My {productName}', { productName });
-  return (
-    <div className="page-frame grid grid-cols-1 content-start gap-x-12 pt-3 pb-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:py-12">
-      <div className={isHub ? 'grid content-start gap-6' : 'max-lg:hidden'}>
-        {isHub && (
-          <>
-            <h1 className="mt-3 t-title lg:hidden">{name}</h1>
-            <div className="grid empty:hidden lg:hidden">
-              {user && <CancelClosure user={user} />}
-              {user && <NextBooking />}
-            </div>
-          </>
-        )}
-        <Nav user={user} page={page} label={name} />
-      </div>
-      <div className={`min-w-0 ${isHub ? 'max-lg:hidden' : ''}`}>
+  const content = (
+    <div className="min-w-0">
+      {!isHub && (
         <Link
           href="/profile"
-          className="-ml-2 inline-flex min-h-11 items-center gap-2 px-2 t-label text-muted lg:hidden print:hidden"
+          className="-ms-2 inline-flex min-h-11 items-center gap-2 px-2 t-label text-muted lg:hidden print:hidden"
         >
           <Icon name="back" className="size-4" />
           {name}
         </Link>
-        <div className={isWide ? '' : 'reading'}>
-          {title && <h1 className="mb-6 t-title max-lg:mt-2">{title}</h1>}
-          {user && <CancelClosure user={user} />}
-          {children}
-        </div>
+      )}
+      <div className={isWide ? '' : 'reading'}>
+        {title && <h1 className="mb-6 t-title max-lg:mt-2">{title}</h1>}
+        {user && <CancelClosure user={user} />}
+        {isHub && user && (
+          <div className="mb-6 empty:hidden">
+            <NextBooking />
+          </div>
+        )}
+        {children}
       </div>
     </div>
   );
+  return (
+    <div className="page-frame grid grid-cols-1 content-start gap-x-12 pt-3 pb-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:py-12">
+      <div className={isHub ? 'grid content-start gap-6' : 'max-lg:hidden print:hidden'}>
+        {isHub && (
+          <OnlyIf isWide={false}>
+            <h1 className="mt-3 t-title">{name}</h1>
+            {user && (
+              <div className="grid gap-6 empty:hidden">
+                <CancelClosure user={user} />
+                <NextBooking />
+              </div>
+            )}
+          </OnlyIf>
+        )}
+        <Nav user={user} page={page} label={name} />
+      </div>
+      {isHub ? <OnlyIf isWide>{content}</OnlyIf> : content}
+    </div>
+  );
+}
+
+/** Renders its content only where there is room for a side bar, or only where there is none. */
+function OnlyIf({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+  return useMinWidth(64) === isWide && children;
 }

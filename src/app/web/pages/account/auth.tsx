@@ -11,6 +11,7 @@ import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { planChoices } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { t } from '#kit/t.ts';
+import { Segmented, segmentId } from '#kit/web/ui/segmented.tsx';
 
 export const about = privatePageMeta(t('Sign in or register'));
 
@@ -28,8 +29,13 @@ const benefits = [
   [BadgeCheck, t('Membership benefits'), t('List homes, upload tours and see what visitors look at.')],
 ] as const;
 
+const tabs = [
+  { value: 'login', name: t('Login') },
+  { value: 'register', name: t('Register') },
+] as const;
+
 export default function AuthPage({ search }: PageContext) {
-  const [tab, setTab] = useState<'login' | 'register'>(
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>(
     search.get('tab') === 'register' ? 'register' : 'login',
   );
   const { data: accountPlans = [] } = useQuery(accountPlansQuery());
@@ -55,27 +61,16 @@ export default function AuthPage({ search }: PageContext) {
           </ul>
         </section>
         <section className="order-first rounded-card border border-line bg-surface p-4 md:order-none md:p-8">
-          <div
-            role="tablist"
-            aria-label={t('Sign in or register')}
-            className="mb-6 flex flex-wrap rounded-control bg-sunken p-1"
-          >
-            {(['login', 'register'] as const).map((name) => (
-              <button
-                key={name}
-                type="button"
-                role="tab"
-                id={`tab-${name}`}
-                aria-selected={tab === name}
-                aria-controls="auth-panel"
-                className={`min-h-11 grow basis-32 cursor-pointer rounded-control px-2 t-strong ${tab === name ? 'bg-surface text-ink' : 'text-muted'}`}
-                onClick={() => setTab(name)}
-              >
-                {name === 'login' ? t('Login') : t('Register')}
-              </button>
-            ))}
+          <div className="mb-6">
+            <Segmented
+              label={t('Sign in or register')}
+              options={tabs}
+              value={tab}
+              onChange={setTab}
+              panelId="auth-panel"
+            />
           </div>
-          <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${tab}`}>
+          <div role="tabpanel" id="auth-panel" aria-labelledby={segmentId('auth-panel', tab)}>
             {tab === 'login' ? (
               <LoginForm onSignedIn={(user) => completeSignIn(user, 'login', productName)} />
             ) : (

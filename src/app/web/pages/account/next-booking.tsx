@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { dateRangeLabel, guestLabel } from '#features/stays/web/stay-labels.ts';
@@ -8,6 +7,8 @@ import type { OwnViewing } from '#features/viewings/schema.ts';
 import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
 import { fullSlotLabel } from '#features/viewings/web/slot-labels.ts';
 import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
 /** Shows the next viewing or stay of this account or browser. Renders nothing when there is none. */
@@ -18,24 +19,25 @@ export function NextBooking() {
   const next = nextBooking(viewings, stays, now);
   if (!next) return null;
   return (
-    <Link
-      href={next.href}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-ink"
-    >
-      <span className="row-span-4 grid size-11 place-content-center rounded-control bg-ok-tint text-ok">
+    <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
+      <span className="row-span-5 grid size-11 place-content-center rounded-control bg-ok-tint text-ok">
         <Icon name="calendar" className="size-6" />
       </span>
       <span className="t-label text-muted">{next.name}</span>
       <span className="t-subhead">{next.when}</span>
-      <span className="wrap-anywhere">{next.place}</span>
-      {next.details && <span className="t-small text-muted wrap-anywhere">{next.details}</span>}
-    </Link>
+      <span>{next.place}</span>
+      {next.details && <span className="t-small text-muted">{next.details}</span>}
+      <LinkButton href={next.href} className="mt-3 justify-self-start">
+        {next.action}
+      </LinkButton>
+    </Card>
   );
 }
 
 type Booking = {
   href: string;
   name: string;
+  action: string;
   when: string;
   place: string;
   details: string;
@@ -62,6 +64,7 @@ const dayStart = (day: string) => Date.parse(`${day}T00:00:00+03:00`);
 const viewingBooking = (viewing: OwnViewing): Booking => ({
   href: `/viewings/${viewing.mark}`,
   name: t('Your next viewing'),
+  action: t('See your viewing'),
   when: fullSlotLabel(viewing),
   place: [viewing.home.title, viewing.home.location].filter(Boolean).join(', '),
   details: [viewing.contact?.name ?? viewing.agent, t('Code {code}', { code: viewing.code })].join(' · '),
@@ -71,6 +74,7 @@ const viewingBooking = (viewing: OwnViewing): Booking => ({
 const stayBooking = (stay: OwnStay): Booking => ({
   href: `/stays/${stay.mark}`,
   name: t('Your next stay'),
+  action: t('See your stay'),
   when: dateRangeLabel(stay),
   place: stay.title,
   details: guestLabel(stay.guests),

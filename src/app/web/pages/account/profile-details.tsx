@@ -40,7 +40,9 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
           </div>
         ))}
       </dl>
-      <LinkButton href="/profile/membership">{t('Upgrade Membership')}</LinkButton>
+      <LinkButton href="/profile/membership" tone="secondary">
+        {t('Upgrade Membership')}
+      </LinkButton>
     </div>
   );
 }

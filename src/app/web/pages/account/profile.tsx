@@ -17,6 +17,9 @@ import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { BecomeManager } from '#features/verification/web/become-manager.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { ProfileDetails } from './profile-details.tsx';
@@ -83,7 +86,13 @@ function Tab({ user, tab, before }: TabProps) {
           <OwnViewings more={renderReviewLink} />
           <OwnStays more={renderReviewLink} />
           {/* Hidden when a section before it has items or is loading. */}
-          <p className="rounded-card bg-sunken p-8 text-center text-muted [section~&]:hidden">{tab.empty}</p>
+          <EmptyState
+            icon={<Icon name="calendar" />}
+            className="[section~&]:hidden"
+            action={<LinkButton href="/explore">{t('Explore Properties')}</LinkButton>}
+          >
+            {tab.empty}
+          </EmptyState>
         </div>
       );
     default:

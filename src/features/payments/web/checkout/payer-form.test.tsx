@@ -165,7 +165,7 @@ describe('the payer’s payments', () => {
 
   test('shows an empty state, or that payments could not be loaded', () => {
     expect(list({ payments: [], next: null }).words).toBe(
-      'No payments yet. Your payments and receipts will appear here.',
+      'No payments yet. Your payments and receipts will appear here. Explore Properties',
     );
     expect(list(new Error('503')).words).toBe(
       'Your payments could not be loaded. This does not affect them. Try again',
