@@ -23,6 +23,23 @@ export const magnitudeFactors: Record<string, number> = {
   billion: 1e9,
   billions: 1e9,
   bilion: 1e9,
+  // Luganda and Swahili.
+  lukumi: 1e3,
+  nkumi: 1e3,
+  enkumi: 1e3,
+  elfu: 1e3,
+  mutwalo: 1e4,
+  omutwalo: 1e4,
+  mitwalo: 1e4,
+  emitwalo: 1e4,
+  laki: 1e5,
+  lakhi: 1e5,
+  kakadde: 1e6,
+  akakadde: 1e6,
+  bukadde: 1e6,
+  obukadde: 1e6,
+  milioni: 1e6,
+  bilioni: 1e9,
 };
 export const shillingWords = new Set([
   'ugx',
@@ -34,6 +51,10 @@ export const shillingWords = new Set([
   'shilling',
   'ugsh',
   'ugs',
+  'ssente',
+  'sente',
+  'ensimbi',
+  'shilingi',
 ]);
 export const dollarWords = new Set(['$', 'usd', 'dollars', 'dollar', 'us']);
 

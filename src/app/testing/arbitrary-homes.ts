@@ -251,6 +251,27 @@ export const choices: Record<string, Choice[]> = {
   water: choicesFor('water', 'nwsc', 'tank', 'borehole'),
   road: choicesFor('road', 'tarmac', 'murram'),
   tenure: choicesFor('tenure', 'mailo', 'freehold', 'leasehold', 'customary', 'kibanja', 'titled'),
+  not: [
+    choice({ not: 'area:kisaasi' }, { not: [{ area: ['kisaasi'] }] }),
+    choice({ not: 'area:Gaba,feature:Pool' }, { not: [{ area: ['ggaba'] }, { features: ['pool'] }] }),
+    choice({ not: 'road:murram' }, { not: [{ road: 'murram' }] }),
+    choice({ not: 'tenure:mailo' }, { not: [{ tenure: 'mailo' }] }),
+    choice({ not: 'meter:shared,power:generator' }, { not: [{ meter: 'shared' }, { power: 'generator' }] }),
+    choice({ not: 'furnished:true' }, { not: [{ furnished: true }] }),
+    choice({ not: 'category:for_sale' }, { not: [{ category: 'for_sale' }] }),
+    choice({ not: 'type:House' }, { not: [{ type: 'House' }, { type: 'Villa' }] }),
+    choice({ not: 'price:low' }, { not: [{ price: 'low' }] }),
+    choice({ not: 'bedrooms:2,minBathrooms:3' }, { not: [{ bedrooms: 2 }, { minBathrooms: 3 }] }),
+    choice({ not: 'water:tank' }, { not: [{ water: 'tank' }] }),
+    choice({ not: 'text:mahogany' }, { not: [{ words: ['mahogany'] }] }),
+    choice({ not: 'text:marble jacaranda' }, { not: [{ words: ['marble', 'jacaranda'] }] }),
+  ],
+  months: [
+    ...choicesFor('maxFirstMonths', 0, 1, 3),
+    ...choicesFor('maxAdvanceMonths', 0, 1, 2),
+    ...choicesFor('maxDepositMonths', 0, 1),
+  ],
+  caveat: choicesFor('caveat', 'none'),
   bank: choicesFor('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Unknown Bank'),
   box: [
     [32.57, 0.29, 32.62, 0.37],
@@ -284,7 +305,7 @@ export const choices: Record<string, Choice[]> = {
     ...textChoices('kisasi or gaba', { area: ['kisaasi', 'ggaba'] }),
     ...textChoices('near Shell Ntinda', { near: 'shell-ntinda' }),
     ...textChoices('near kisasi', { near: 'kisaasi' }),
-    ...textChoices('2 or 3 bedrooms', { minBedrooms: 2, maxBedrooms: 3 }),
+    ...textChoices('2 or 3 bedrooms', { minBedrooms: 2, maxBedrooms: 3, prefersRentals: true }),
     ...textChoices('sleeps 4', { sleeps: 4 }),
     ...textChoices('100k per night', { maxPrice: 100_000, category: 'furnished_houses' }),
     ...textChoices('under 200m', { maxPrice: 200_000_000, impliedCategory: 'for_sale' }),
@@ -292,8 +313,10 @@ export const choices: Record<string, Choice[]> = {
     ...textChoices('jacaranda pool', { features: ['pool'], words: ['jacaranda'] }),
     ...textChoices('spacious villa', { type: 'Villa', weighs: ['spacious'] }),
     ...textChoices('marble zzyzzx', { words: ['marble', 'zzyzzx'] }),
-    ...textChoices('2 bed', { bedrooms: 2 }),
-    ...textChoices('4+ bedrooms', { minBedrooms: 4 }),
+    ...textChoices('2 bed', { bedrooms: 2, prefersRentals: true }),
+    ...textChoices('4+ bedrooms', { minBedrooms: 4, prefersRentals: true }),
+    ...textChoices('not in kisasi or gaba', { not: [{ area: ['kisaasi'] }, { area: ['ggaba'] }] }),
+    ...textChoices('villa without pool', { type: 'Villa', not: [{ features: ['pool'] }] }),
     ...textChoices('under 500k', { maxPrice: 500_000, impliedCategory: 'rental_units' }),
     ...textChoices('around 1m', { minPrice: 750_000, maxPrice: 1_250_000, impliedCategory: 'rental_units' }),
     ...textChoices('villa generator', { type: 'Villa', power: 'generator' }),
@@ -312,7 +335,11 @@ export const textsWithChoices: Choice[] = [
   choice({ q: 'under 500k', maxPrice: '1000000' }, { maxPrice: 1_000_000, impliedCategory: 'rental_units' }),
   choice({ q: 'under 500k', anyCategory: 'true' }, { maxPrice: 500_000 }),
   choice({ q: 'under 500k', type: 'Land' }, { maxPrice: 500_000, type: 'Land' }),
-  choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: ['ntinda'] }),
+  choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: ['ntinda'], prefersRentals: true }),
+  choice(
+    { q: 'not in kisasi', not: 'feature:pool' },
+    { not: [{ area: ['kisaasi'] }, { features: ['pool'] }] },
+  ),
   choice({ q: 'own yaka villa', meter: 'shared', type: 'House' }, { meter: 'shared', type: 'House' }),
   choice({ q: 'pool', feature: 'gym' }, { features: ['pool', 'gym'] }),
   choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], words: ['marble'] }),
@@ -415,9 +442,15 @@ function boxChoices(...edges: [west: number, south: number, east: number, north:
 
 function mergeChoices(a: Choice, b: Choice): Choice {
   const features = [...(a.meant.features ?? []), ...(b.meant.features ?? [])];
+  const not = [...(a.meant.not ?? []), ...(b.meant.not ?? [])];
   const [first, last] = 'q' in a.said ? [a, b] : [b, a];
   return {
     said: { ...a.said, ...b.said },
-    meant: { ...first.meant, ...last.meant, ...(features.length > 0 && { features }) },
+    meant: {
+      ...first.meant,
+      ...last.meant,
+      ...(features.length > 0 && { features }),
+      ...(not.length > 0 && { not }),
+    },
   };
 }

@@ -67,6 +67,10 @@ export type ReferenceQuery = {
   minPrice?: number;
   maxPrice?: number;
   maxFirstPayment?: number;
+  maxFirstMonths?: number;
+  maxAdvanceMonths?: number;
+  maxDepositMonths?: number;
+  caveat?: 'none';
   bedrooms?: number;
   minBedrooms?: number;
   maxBedrooms?: number;
@@ -86,6 +90,10 @@ export type ReferenceQuery = {
   box?: { west: number; south: number; east: number; north: number };
   /** The words that a home must contain. */
   words?: readonly string[];
+  /** Queries whose homes are left out. */
+  not?: readonly ReferenceQuery[];
+  /** True for a text about rooms, for which rentals come first. */
+  prefersRentals?: boolean;
   /** Words that are not filters. Homes that contain more of them come first. */
   weighs?: readonly string[];
 };
@@ -104,6 +112,8 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
   // This is resolved before homes are compared.
   impliedCategory: () => true,
   weighs: () => true,
+  prefersRentals: () => true,
+  not: (home, excluded, world) => excluded.every((query) => isLeftIn(home, query, world)),
   area: (home, areas) => home.area !== null && areas.includes(home.area),
   near: (home, slug, world) => distanceFrom(home, slug, world) <= 449 * 449,
   type: (home, type) => home.propertyType === type,
@@ -114,6 +124,13 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
     const payment = firstPaymentOf(home, world);
     return payment !== null && payment <= max;
   },
+  maxFirstMonths: ({ advanceMonths, depositMonths }, max) =>
+    advanceMonths !== null && advanceMonths + (depositMonths ?? 0) <= max,
+  maxAdvanceMonths: ({ advanceMonths }, max) => advanceMonths !== null && advanceMonths <= max,
+  maxDepositMonths: ({ advanceMonths, depositMonths }, max) =>
+    advanceMonths !== null && (depositMonths ?? 0) <= max,
+  // No home here has a caveat.
+  caveat: ({ category }) => category === 'for_sale' || category === 'bank_sales',
   bedrooms: (home, count) => home.bedrooms === count,
   minBedrooms: (home, min) => home.bedrooms >= min,
   maxBedrooms: (home, max) => home.bedrooms <= max,
@@ -154,6 +171,20 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
   words: (home, words) => words.every((word) => hasWord(home, word)),
 };
 
+/** A fact that a home does not state may be the unwanted one. */
+function isLeftIn(home: ReferenceListing, query: ReferenceQuery, world: ReferenceData): boolean {
+  const {
+    yakaMeter: meter,
+    powerBackup: power,
+    roadSurface: road,
+    landTenure: tenure,
+    isFurnished: furnished,
+  } = home;
+  const facts = { meter, power, road, tenure, furnished };
+  const isUnstated = Object.entries(facts).some(([name, fact]) => name in query && fact === null);
+  return !isUnstated && !matchesQuery(home, query, world);
+}
+
 export function matchesQuery(home: ReferenceListing, query: ReferenceQuery, world: ReferenceData): boolean {
   return Object.entries(query).every(([name, expected]) =>
     (matchers[name as keyof ReferenceQuery] as Matcher<any>)(home, expected as never, world),
@@ -183,7 +214,7 @@ function normalizeQuery({ impliedCategory, ...filters }: ReferenceQuery): Refere
  */
 function orderOf(query: ReferenceQuery, sort: ReferenceSort, world: ReferenceData): Order {
   const order = createOrders(world)[sort];
-  const { near, weighs = [], id, category } = query;
+  const { near, weighs = [], id, category, tenure, prefersRentals = false } = query;
   if (id !== undefined) return order;
   if ((sort === 'price_asc' || sort === 'price_desc') && category === undefined)
     return (a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category) || order(a, b);
@@ -193,7 +224,10 @@ function orderOf(query: ReferenceQuery, sort: ReferenceSort, world: ReferenceDat
       Number(b.isAvailable) - Number(a.isAvailable) ||
       distanceFrom(a, near, world) - distanceFrom(b, near, world) ||
       b.id - a.id;
-  const weight = (home: ReferenceListing) => weighs.filter((word) => hasWord(home, word)).length;
+  const rentalsFirst = prefersRentals && category === undefined && tenure === undefined;
+  const weight = (home: ReferenceListing) =>
+    weighs.filter((word) => hasWord(home, word)).length +
+    Number(rentalsFirst && home.category === 'rental_units');
   return (a, b) => Number(b.isAvailable) - Number(a.isAvailable) || weight(b) - weight(a) || order(a, b);
 }
 

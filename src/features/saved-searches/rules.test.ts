@@ -17,6 +17,9 @@ test('normalizes the same search to one text, however its address was written', 
   expect(serializeFilters('/explore', { amenity: 'Pool,,Gym', feature: 'tour, ac' })).toBe(
     'amenity=gym%2Cpool&feature=ac%2Ctour',
   );
+  expect(serializeFilters('/explore', { not: 'road:murram,Area:Kira' })).toBe(
+    serializeFilters('/explore', { not: 'area:kira, road:murram' }),
+  );
   expect(serializeFilters('/bnbs', { category: 'for_sale' })).toBe('category=furnished_houses');
   expect(serializeFilters('/explore', { q: 'Pool, Gym' })).toBe('q=pool%2C+gym');
   expect(parseFilters(one)).toEqual({ area: 'kisaasi,ntinda', category: 'rental_units', maxPrice: '800k' });

@@ -3,7 +3,7 @@ import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.t
 
 /** The parameters for order and paging, which do not affect the matches. */
 const ignoredKeys = new Set(['sort', 'cursor', 'limit', 'view']);
-const unorderedKeys = new Set(['area', 'feature', 'amenity']);
+const unorderedKeys = new Set(['area', 'feature', 'amenity', 'not']);
 
 /**
  * Returns the filters of a search as canonical text, so that equal searches have equal texts. The category of

@@ -1,3 +1,4 @@
+import { isUnitFirst, unitFirstAt } from '#features/search/phrases/unit-first-amounts.ts';
 import {
   dollarWords as dollars,
   parseGroupedNumber,
@@ -51,6 +52,8 @@ const maxPhrases = [
   'less',
   'wansi wa',
   'wansi',
+  'chini ya',
+  'isizidi',
   'tezisukka',
   'tesukka',
 ];
@@ -96,19 +99,7 @@ const orMorePhrases = [
   'plus',
   '+',
 ];
-const distanceUnits = new Set([
-  'm',
-  'km',
-  'kms',
-  'metres',
-  'meters',
-  'metre',
-  'meter',
-  'min',
-  'mins',
-  'minute',
-  'minutes',
-]);
+const distanceUnits = new Set('m km kms metres meters metre meter min mins minute minutes'.split(' '));
 const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
 const rangePhrases = ['between', 'btn', 'btwn', 'betwn', 'from'];
 const rangeConnectors = new Set(['to', 'and', '-', '–', 'upto']);
@@ -141,6 +132,7 @@ const monthPhrases = [
   'mo',
   'buli mwezi',
   'omwezi',
+  'kwa mwezi',
 ];
 const nightPhrases = [
   'per night',
@@ -160,6 +152,8 @@ const nightPhrases = [
   'day',
   'daily',
   'p d',
+  'kwa siku',
+  'kwa usiku',
 ];
 const halfPhrases = ['half a', 'half'];
 export const hundreds = new Set(['hundred', 'hundreds']);
@@ -264,7 +258,8 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   let next = index;
   let currency = currencyAt(tokens, next);
   if (currency) next += 1;
-  const spelled = spelledAt(tokens, next);
+  const spelled = unitFirstAt(tokens, next) ?? spelledAt(tokens, next);
+  const start = next;
   const number = tokens[next];
   if (!spelled && number?.kind !== 'number') return null;
   next = spelled?.next ?? next + 1;
@@ -287,7 +282,8 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   const period = periodAt(tokens, next);
   next = period?.next ?? next;
   while (isOneOf(tokens, next, ignoredWords)) next += 1;
-  return { shillings, isMoney: unitFactor !== null || currency !== null, period, next };
+  const isMoney = unitFactor !== null || currency !== null || isUnitFirst(tokens, start);
+  return { shillings, isMoney, period, next };
 }
 
 /**

@@ -4,6 +4,9 @@
  */
 export const areasMax = 6;
 
+/** The maximum number of exclusions in one search. */
+export const exclusionsMax = 10;
+
 export const searchLimits = {
   pageDefault: 24,
   pageMax: 100,

@@ -13,6 +13,8 @@ const searchOf = (filters: Search['filters'] = {}): Search => ({
   preferences: [],
   understood: [],
   ignored: [],
+  notRecorded: [],
+  foreignAmounts: [],
 });
 type Noted = Parameters<typeof addDates>[1];
 const day = (over: object) =>

@@ -145,13 +145,17 @@ function dateRange(checkIn: CalendarDay | null, checkOut: CalendarDay | null): O
 }
 
 /**
- * Returns the nights of Friday and Saturday or, on a Saturday, only that night. Returns null for an ambiguous
- * phrase. 'Next weekend' is always ambiguous. On a Saturday, so is any other phrase but 'this weekend', and
- * on a Sunday every phrase is.
+ * Returns the nights of Friday and Saturday or, on a Saturday, only that night. 'Next weekend' is the coming
+ * one until Thursday, and from Friday on the one after. Returns null for an ambiguous phrase: on a Saturday
+ * any other but 'this weekend', and on a Sunday every one.
  */
 function weekendNights(qualifier: string | undefined, today: CalendarDay): Dates['meaning'] {
   const weekday = weekdayOf(today);
-  if (qualifier === 'next' || weekday === 6 || (weekday === 5 && qualifier !== 'this')) return null;
+  if (qualifier === 'next') {
+    const checkIn = addDays(today, (weekday < 4 ? 4 : 11) - weekday);
+    return { kind: 'nights', checkIn, checkOut: addDays(checkIn, 2) };
+  }
+  if (weekday === 6 || (weekday === 5 && qualifier !== 'this')) return null;
   const checkIn = weekday === 5 ? today : addDays(today, 4 - weekday);
   return { kind: 'nights', checkIn, checkOut: addDays(today, 6 - weekday) };
 }

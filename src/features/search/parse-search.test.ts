@@ -289,7 +289,11 @@ describe('a whole sentence', () => {
       { type: 'Apartment', feature: ['Lake View'] },
       ['quiet', 'mango', 'trees'],
     ],
-    ['entebbe road', {}, ['entebbe', 'road']],
+    ['entebbe road', { along: 'entebbe-road' }],
+    ['house along ggaba rd', { type: 'House', along: 'ggaba-road' }],
+    ['Kisaasi-Kyanja road', { along: 'kisaasi-kyanja-road' }],
+    ['kulambiro road', { area: ['kulambiro'] }],
+    ['2 bed jinja highway', { bedrooms: 2, along: 'jinja-road' }],
     ['near Acacia mall', { near: 'acacia-mall' }],
     ['around naalya or kira', { area: ['naalya', 'kira'] }],
     ['400m to 600m for sale', { minPrice: 400e6, maxPrice: 600e6, category: 'for_sale' }],
@@ -355,7 +359,7 @@ describe('a whole sentence', () => {
     ['kira 10000', { maxPrice: 10e3, area: ['kira'], category: 'rental_units' }],
     ['kira 9999', { area: ['kira'] }, ['9999']],
     // An amount takes precedence over a word for a price, and a number of bedrooms over 'room'.
-    ['cheap house 300k', { type: 'House', maxPrice: 300e3, category: 'rental_units' }],
+    ['affordable house 300k', { type: 'House', maxPrice: 300e3, category: 'rental_units' }],
     ['posh villa over 2m', { type: 'Villa', minPrice: 2e6, category: 'rental_units' }],
     ['single room 1 bedroom', { category: 'rental_units', bedrooms: 1 }],
     ['bnb for a couple', { category: 'furnished_houses', sleeps: 2 }],
@@ -373,16 +377,37 @@ describe('a whole sentence', () => {
     ['double room near acacia mall', { near: 'acacia-mall', category: 'rental_units', maxBedrooms: 1 }],
     ['hostel near makerere', { near: 'makerere', category: 'rental_units', maxBedrooms: 1 }],
     ['hostel for sale', { category: 'for_sale' }],
-    ['cheap room in kira', { price: 'low', area: ['kira'], category: 'rental_units', maxBedrooms: 1 }],
+    ['cheap room in kira', { sort: 'price_asc', area: ['kira'], category: 'rental_units', maxBedrooms: 1 }],
+    ['cheapest plot kira', { sort: 'price_asc', type: 'Land', area: ['kira'], category: 'for_sale' }],
+    ['cheapest bnb entebbe', { sort: 'price_asc', category: 'furnished_houses', area: ['entebbe'] }],
     ['rooms for rent', { category: 'rental_units', maxBedrooms: 1 }],
     ['room entebbe per night', { area: ['entebbe'], category: 'furnished_houses' }],
     ['house with spare rooms', { type: 'House' }, ['spare']],
     ['house with a dining room', { type: 'House' }],
     ['roof', {}, ['roof']],
-    ['13 decimals kira', { type: 'Land', area: ['kira'] }],
-    ['13.5 decimals with a house for sale', { type: 'House', category: 'for_sale' }],
-    ['plot of 100 decimals', { type: 'Land' }],
-    ['2 bedroom house on 50 decimals', { bedrooms: 2, type: 'House' }],
+    ['13 decimals kira', { decimals: 13, type: 'Land', area: ['kira'] }],
+    ['13.5 decimals with a house for sale', { decimals: 13.5, type: 'House', category: 'for_sale' }],
+    ['plot of 100 decimals', { type: 'Land', decimals: 100 }],
+    ['2 bedroom house on 50 decimals', { bedrooms: 2, type: 'House', decimals: 50 }],
+    ['half an acre kira', { decimals: 50, type: 'Land', area: ['kira'] }],
+    ['2 acres', { decimals: 200, type: 'Land' }],
+    ['3 months upfront kira', { maxFirstMonths: 3, category: 'rental_units', area: ['kira'] }],
+    ['max 2 months advance', { maxAdvanceMonths: 2, category: 'rental_units' }],
+    ['room no deposit', { maxDepositMonths: 0, category: 'rental_units', maxBedrooms: 1 }],
+    ['mitwalo 70 kira', { maxPrice: 700e3, area: ['kira'], category: 'rental_units' }],
+    ['obukadde 40 poloti', { maxPrice: 40e6, type: 'Land', category: 'for_sale' }],
+    ['nyumba ya kupanga laki nane', { type: 'House', category: 'rental_units', maxPrice: 800e3 }],
+    ['nyumba za kuuza entebbe', { type: 'House', category: 'for_sale', area: ['entebbe'] }],
+    ['3 bathrms', { minBathrooms: 3 }],
+    ['house no caveat', { type: 'House', caveat: 'none' }],
+    [
+      'furnished flat monthly kololo 3m',
+      { furnished: true, type: 'Apartment', near: 'kololo', monthly: true, maxPrice: 3e6 },
+    ],
+    [
+      'furnished flat to rent kololo',
+      { furnished: true, type: 'Apartment', category: 'rental_units', area: ['kololo'] },
+    ],
     ['flat, no agents, no broker, one family, next week', { type: 'Apartment' }],
     ['self contained kira', { ...selfContained, area: ['kira'] }],
     ['self contained house', { minBathrooms: 1, type: 'House', category: 'rental_units' }],
@@ -398,7 +423,10 @@ describe('a whole sentence', () => {
     ['100k a night kololo', { maxPrice: 100e3, category: 'furnished_houses', area: ['kololo'] }],
     ['B&B entebbe', { category: 'furnished_houses', area: ['entebbe'] }],
     ['360° tour', { hasTour: true }],
-    ['cheap bedsitter makerere', { price: 'low', type: 'Studio', area: ['makerere'] }],
+    [
+      'cheap bedsitter makerere',
+      { sort: 'price_asc', type: 'Studio', area: ['makerere'], category: 'rental_units' },
+    ],
     [
       'mailo land kira, boys’ quarters',
       { tenure: 'mailo', type: 'Land', area: ['kira'], feature: ['Servants Quarter'] },
@@ -424,7 +452,6 @@ describe('a whole sentence', () => {
   });
 
   test.each([
-    ['apartment entebbe next weekend', ['next weekend'], 'furnished_houses'],
     ['bnb entebbe for christmas', ['for christmas'], 'furnished_houses'],
     ['house to rent end of month', ['end of month'], 'rental_units'],
     ['apartment for rent 12 to 15 december', ['12 to 15 december'], 'rental_units'],
@@ -475,6 +502,7 @@ describe('a whole sentence', () => {
     ['tonight', stay('2026-11-23', '2026-11-24')],
     ['tomorrow night', stay('2026-11-24', '2026-11-25')],
     ['this weekend', stay('2026-11-27', '2026-11-29')],
+    ['next weekend', stay('2026-11-27', '2026-11-29')],
     ['over the weekend', stay('2026-11-27', '2026-11-29')],
     ['tonight for 3 nights', stay('2026-11-23', '2026-11-26')],
     ['for 3 nights from friday', stay('2026-11-27', '2026-11-30')],
@@ -496,6 +524,7 @@ describe('a whole sentence', () => {
     expect(nights('the weekend', '2026-11-27')).toEqual(['2026-11-27', '2026-11-29']);
     expect(nights('this weekend', '2026-11-28')).toEqual(['2026-11-28', '2026-11-29']);
     expect(nights('the weekend', '2026-11-28')).toEqual([undefined, undefined]);
+    expect(nights('next weekend', '2026-11-27')).toEqual(['2026-12-04', '2026-12-06']);
     expect(nights('this weekend', '2026-11-29')).toEqual([undefined, undefined]);
   });
 
@@ -562,17 +591,38 @@ describe('a whole sentence', () => {
   });
 
   test.each([
-    ['house with garden no pool', { type: 'House', feature: ['Garden'] }, ['no pool']],
-    ['no pool', {}, ['no pool']],
-    ['2 bedrooms not in kisaasi', { bedrooms: 2 }, ['not in kisaasi']],
-    ['not near kisasi, not near kisasi', {}, ['not near kisasi']],
-    ['not a studio', {}, ['not a studio']],
-    ['without garden 2 bedrooms', { bedrooms: 2 }, ['without garden']],
+    ['house with garden no pool', { type: 'House', feature: ['Garden'], not: ['feature:Pool'] }, undefined],
+    ['2 bedrooms not in kisaasi', { bedrooms: 2, not: ['area:kisaasi'] }, undefined],
+    ['not near kisasi, not near kisasi', { not: ['area:kisaasi'] }, undefined],
+    [
+      'not in kira or najjera or with pool',
+      { feature: ['Pool'], not: ['area:kira', 'area:najjera'] },
+      undefined,
+    ],
+    ['no pool or gym', { not: ['feature:Pool', 'feature:Gym'] }, undefined],
+    ['kira but not bulindo', { area: ['kira'], not: ['area:bulindo'] }, undefined],
+    ['anything except najjera', { not: ['area:najjera'] }, undefined],
+    ['away from acacia mall', { not: ['near:acacia-mall'] }, undefined],
+    ['not along bombo road', { not: ['along:bombo-road'] }, undefined],
+    ['not a studio', { not: ['type:Studio'] }, undefined],
+    ['titled house not on mailo', { tenure: 'titled', type: 'House', not: ['tenure:mailo'] }, undefined],
+    ['no shared yaka', { not: ['meter:shared'] }, undefined],
+    ['no murram road', { not: ['road:murram'] }, undefined],
+    ['not sharing bathroom', { minBathrooms: 1 }, undefined],
+    ['pets not allowed', { not: ['feature:Pet Friendly'] }, undefined],
+    ['no stairs', { not: ['text:stairs', 'text:upper floor'] }, undefined],
+    ['without jacuzzi', { not: ['text:jacuzzi'] }, undefined],
+    ['not 3 bedrooms', { not: ['bedrooms:3'] }, undefined],
+    ['not more than 500k', { maxPrice: 500e3, category: 'rental_units' }, undefined],
+    ['not too big', {}, ['not too big']],
+    ['si mu kira', { not: ['area:kira'] }, undefined],
+    ['bila bustani, isipokuwa kira', { not: ['text:bustani', 'area:kira'] }, undefined],
+    ['without garden 2 bedrooms', { bedrooms: 2, not: ['feature:Garden'] }, undefined],
     ['not furnished', { furnished: false }, undefined],
     ['no furniture', { furnished: false }, undefined],
     ['not far from kisaasi', { near: 'kisaasi' }, undefined],
     ['no brokers kisaasi', { area: ['kisaasi'] }, undefined],
-  ])('does not search in “%s” for the negated word', (text, filters, unwanted) => {
+  ])('leaves out in “%s” what is negated', (text, filters, unwanted) => {
     const found = read(text);
     expect([found.filters, found.unwanted, found.words]).toEqual([filters, unwanted, []]);
   });
@@ -589,7 +639,21 @@ describe('a whole sentence', () => {
   });
 
   test('boosts a repeated word once', () =>
-    expect(read('top floor flat, upstairs, ground floor').weighs).toEqual([['top', 'upstairs'], ['ground']]));
+    expect(read('en suite flat, own toilet').weighs).toEqual([['contained', 'ensuite']]));
+
+  test.each([
+    ['2 bed ntinda, no flooding', ['flood']],
+    ['top floor with good network', ['floor', 'network']],
+    ['flat with own gate', ['compound']],
+  ])('says what “%s” names that no listing records', (text, facts) => {
+    const { notRecorded, words } = read(text);
+    expect([notRecorded, words]).toEqual([facts, []]);
+  });
+
+  test('reports an amount in a currency without a rate', () => {
+    const { foreignAmounts, filters, words } = read('£300 flat or 400 euros');
+    expect([foreignAmounts, filters, words]).toEqual([['£300', '400 euros'], { type: 'Apartment' }, []]);
+  });
 });
 
 test.each([

@@ -1,8 +1,13 @@
+import { type Exclusion, exclusionAt } from '#features/search/phrases/exclusions.ts';
+import { monthsAt } from '#features/search/phrases/months.ts';
+import { locationWords, proximityWords } from '#features/search/phrases/places.ts';
+import { plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
 import { guestsAt, nightsAt } from './guests.ts';
-import { areasMax } from './limits.ts';
+import { areasMax, exclusionsMax } from './limits.ts';
+import { exactTerm, misspeltTerm } from './match-terms.ts';
 import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
 import { datesAt } from './parse-dates.ts';
 import { recordPreference } from './preferences.ts';
@@ -10,13 +15,10 @@ import { type ImpliedFilter, resolveConflicts } from './resolve-conflicts.ts';
 import { roomsAt } from './rooms.ts';
 import type { ParsedFilter, Search } from './search-filters.ts';
 import type { Implied } from './search-synonyms.ts';
-import { closestCandidate, isPossibleMisspelling } from './spelling.ts';
-import { commonStopWords, emptyStopWords } from './stop-words.ts';
+import { emptyStopWords } from './stop-words.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 import {
   isPlace,
-  joinedKey,
-  maxTermWords,
   type SearchTerms,
   type SearchVocabulary,
   type Term,
@@ -42,6 +44,8 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
     preferences: [],
     understood: [],
     ignored: [],
+    notRecorded: [],
+    foreignAmounts: [],
   };
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (search.id && first && last) {
@@ -82,12 +86,34 @@ function isStayTerm(term: Term | undefined): boolean {
 }
 
 const stay = 'furnished_houses';
+const rentals: ParsedFilter = { kind: 'category', value: 'rental_units' };
+
+const foreignCurrencies = new Set(
+  '£ € gbp pounds pound sterling eur euro euros ksh kes tsh tzs rand'.split(' '),
+);
+
+/** Returns the index of the token after an amount in a currency without a rate: '£300', '300 euros'. */
+function foreignAmountEnd(tokens: readonly Token[], index: number): number | null {
+  const isBefore = isOneOf(tokens, index, foreignCurrencies);
+  const amountIndex = isBefore ? index + 1 : index;
+  if (tokens[amountIndex]?.kind !== 'number') return isBefore ? index + 1 : null;
+  const unitLength = isOneOf(tokens, amountIndex + 1, new Set(['k', 'm', 'thousand'])) ? 1 : 0;
+  const next = amountIndex + 1 + unitLength;
+  if (isBefore) return next;
+  return isOneOf(tokens, next, foreignCurrencies) ? next + 1 : null;
+}
 
 /** Parses the phrase at a token. Returns the index of the next token to parse. */
 function parseAt(state: ParseState, index: number): number {
   const { tokens, terms, search } = state;
-  const unwantedEnd = unwantedAt(state, index);
-  if (unwantedEnd !== null) return unwantedEnd;
+  const months = monthsAt(tokens, index);
+  if (months)
+    return applyTerm(state, index, months.next, [
+      months.filter,
+      ...(search.filters.category === undefined ? [rentals] : []),
+    ]);
+  const exclusion = exclusionAt(tokens, index, state.vocabulary);
+  if (exclusion) return exclude(state, index, exclusion);
   const datePhrase = datesAt(tokens, index, state.today);
   if (datePhrase) {
     addDates(state.dates, datePhrase, textBetween(state, index, datePhrase.next));
@@ -96,8 +122,16 @@ function parseAt(state: ParseState, index: number): number {
       ? applyTerm(state, index, datePhrase.next, [{ kind: 'category', value: stay }])
       : datePhrase.next;
   }
-  const sizeEnd = plotSizeEnd(tokens, index);
-  if (sizeEnd !== null) return imply(state, index, sizeEnd, 'land');
+  const size = plotSizeAt(tokens, index);
+  if (size) {
+    imply(state, index, size.next, 'land');
+    return applyTerm(state, index, size.next, [{ kind: 'decimals', value: size.decimals }]);
+  }
+  const foreignEnd = foreignAmountEnd(tokens, index);
+  if (foreignEnd !== null) {
+    search.foreignAmounts.push(textBetween(state, index, foreignEnd).text);
+    return foreignEnd;
+  }
   const guests = guestsAt(tokens, index, state.isStay);
   if (guests) return applyTerm(state, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
   const nights = nightsAt(tokens, index);
@@ -112,8 +146,11 @@ function parseAt(state: ParseState, index: number): number {
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
   if (amounts) return applyAmounts(state, index, amounts);
   const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
-  if (match && !isRoadTo(match.term, tokens, match.next)) {
-    const { term, next } = match;
+  if (match) {
+    const { term } = match;
+    const next = match.next + roadWordAfter(term, tokens, match.next);
+    if (term.unrecorded && !search.notRecorded.includes(term.unrecorded))
+      search.notRecorded.push(term.unrecorded);
     if (!isPlace(term.meanings)) {
       if (term.implies) imply(state, index, next, term.implies);
       recordPreference(search, term, textBetween(state, index, next).text);
@@ -123,42 +160,26 @@ function parseAt(state: ParseState, index: number): number {
     const before = nearLength || wordsBefore(tokens, index, locationWords);
     return applyTerm(state, index - before, next, nearLength > 0 ? nearby(term.meanings) : term.meanings);
   }
-  const next = match ? match.next : index + 1;
-  for (const { kind, plain } of tokens.slice(index, next)) {
-    const word = plain.replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
-    if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) continue;
-    if (search.words.length < maxWords && !search.words.includes(word)) search.words.push(word);
+  const { kind, plain = '' } = tokens[index] ?? {};
+  const word = plain.replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
+  if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) return index + 1;
+  if (search.words.length < maxWords && !search.words.includes(word)) search.words.push(word);
+  return index + 1;
+}
+
+/** Leaves out homes, or reports that the text names a wish that cannot be expressed. */
+function exclude(state: ParseState, index: number, { values, next }: Exclusion): number {
+  const { search } = state;
+  if (values.length === 0) {
+    const text = textBetween(state, index, next).text;
+    search.unwanted = [...new Set([...(search.unwanted ?? []), text])];
   }
-  return next;
-}
-
-const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali']);
-
-/**
- * Parses unwanted terms such as 'no pool' and 'not in Kira'. They set no filter, and never the opposite one.
- * Phrases that are terms themselves, such as 'no furniture', are parsed as terms. Returns the index of the
- * token after the unwanted term; null if there is none here.
- */
-function unwantedAt(state: ParseState, index: number): number | null {
-  const { tokens, terms, search } = state;
-  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, proximityWords) > 0) return null;
-  if (exactTerm(terms, tokens, index)) return null;
-  const from = index + 1 + phraseAt(tokens, index + 1, unwantedPrefixes);
-  const match = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
-  if (!match) return null;
-  const unwantedText = textBetween(state, index, match.next).text;
-  search.unwanted = [...new Set([...(search.unwanted ?? []), unwantedText])];
-  return match.next;
-}
-
-const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
-
-/**
- * Returns the index of the token after a plot size such as '13 decimals', or null. The size itself is not a
- * filter.
- */
-function plotSizeEnd(tokens: readonly Token[], index: number): number | null {
-  return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
+  return applyTerm(
+    state,
+    index,
+    next,
+    values.map((value) => ({ kind: 'not', value })),
+  );
 }
 
 function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): number {
@@ -167,32 +188,6 @@ function imply({ text, tokens, implied }: ParseState, from: number, next: number
   return next;
 }
 
-const locationWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
-const proximityWords = [
-  'near',
-  'near to',
-  'nearby',
-  'nearest',
-  'nearest to',
-  'around',
-  'close to',
-  'closer to',
-  'next to',
-  'not far from',
-  'opposite',
-  'behind',
-  'walking distance to',
-  'walking distance from',
-  'walking distance of',
-  'walk to',
-  'walk from',
-  'minutes from',
-  'minutes to',
-  'okumpi ne',
-  'okumpi na',
-  'okumpi',
-];
-const unwantedPrefixes = ['a', 'an', 'any', 'the', ...locationWords, ...proximityWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
 /**
@@ -200,7 +195,7 @@ const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass'
  * does.
  */
 function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
-  for (let length = 3; length >= 1; length--)
+  for (let length = 4; length >= 1; length--)
     if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
   return 0;
 }
@@ -210,12 +205,9 @@ function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
   return meanings.map((item) => (item.kind === 'area' ? { kind: 'near', value: item.value } : item));
 }
 
-/**
- * Returns true for a road, which is named after its destination. Entebbe Road begins in Kampala, so it does
- * not name the area Entebbe.
- */
-function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
-  return isPlace(term.meanings) && isOneOf(tokens, next, roadWords);
+/** Returns the number of tokens of the word 'road' after a place: a small road lies in the area it names. */
+function roadWordAfter(term: Term, tokens: readonly Token[], next: number): number {
+  return isPlace(term.meanings) && isOneOf(tokens, next, roadWords) ? 1 : 0;
 }
 
 function applyAmounts(state: ParseState, index: number, amounts: AmountRange): number {
@@ -226,74 +218,13 @@ function applyAmounts(state: ParseState, index: number, amounts: AmountRange): n
   if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
   if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
   applyTerm(state, index, period && period.next === next ? period.from : next, meanings);
-  if (period)
+  if (period) {
+    if (!period.isNight) imply(state, period.from, period.next, 'month');
     applyTerm(state, period.from, period.next, [
       { kind: 'category', value: period.isNight ? stay : 'rental_units' },
     ]);
+  }
   return next;
-}
-
-type TermMatch = { term: Term; next: number };
-
-function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
-  for (let length = maxTermWords; length >= 1; length--) {
-    const words = wordsAt(tokens, index, length);
-    if (!words) continue;
-    const term =
-      exact.get(joinedKey(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
-    if (term) return { term, next: words.next };
-  }
-  return null;
-}
-
-function singular(plain = ''): string {
-  return plain.length > 4 && plain.endsWith('s') ? joinedKey([plain.slice(0, -1)]) : '';
-}
-
-function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
-  for (const length of [3, 2]) {
-    const words = wordsAt(tokens, index, length);
-    const term = words && terms.phrases.get(length)?.find((candidate) => isMisspelt(words.plain, candidate));
-    if (term) return { term, next: words.next };
-  }
-  const word = wordsAt(tokens, index, 1);
-  const plain = word?.plain[0] ?? '';
-  if (
-    !word ||
-    commonStopWords.has(plain) ||
-    commonStopWords.has(plain.replace(/s$/, '')) ||
-    /[0-9]/.test(plain)
-  )
-    return null;
-  const term = closestCandidate(plain, terms.single);
-  return term && { term, next: word.next };
-}
-
-/** Returns true when each word of the phrase matches. A common word matches only itself. */
-function isMisspelt(plain: readonly string[], { words }: Term): boolean {
-  return words.every((expected, index) => {
-    const word = plain[index] ?? '';
-    return word === expected.plain || (!commonStopWords.has(word) && isPossibleMisspelling(word, expected));
-  });
-}
-
-/**
- * Returns the next `amount` words from `index` on, without hyphens between them, or null if there are fewer.
- */
-function wordsAt(
-  tokens: readonly Token[],
-  index: number,
-  amount: number,
-): { plain: string[]; next: number } | null {
-  const plain: string[] = [];
-  let next = index;
-  while (plain.length < amount) {
-    const token = tokens[next];
-    if (!token || (token.kind === 'sign' && (plain.length === 0 || token.plain !== '-'))) return null;
-    if (token.kind !== 'sign') plain.push(token.plain);
-    next += 1;
-  }
-  return plain.every(Boolean) ? { plain, next } : null;
 }
 
 /** Sets each filter once. Later, different values are reported as ignored. */
@@ -308,7 +239,12 @@ function applyTerm(
   for (const meaning of meanings) {
     const result = setOnce(search, meaning);
     if (result === 'set')
-      search.understood.push({ kind: meaning.kind, text: matchedText, at: offset, value: meaning.value });
+      search.understood.push({
+        kind: meaning.kind,
+        text: matchedText,
+        at: offset,
+        value: meaning.value as string,
+      });
     else if (result === 'refused' && !search.ignored.includes(matchedText)) search.ignored.push(matchedText);
   }
   return next;
@@ -326,12 +262,14 @@ const narrowerValues: Partial<Record<string, ReadonlyArray<string | number | boo
   House: ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial'],
 };
 
+const maxOfList = { area: areasMax, feature: maxFeatures, not: exclusionsMax };
+
 function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' | 'refused' {
   const { filters } = search;
-  if (kind === 'feature' || kind === 'area') {
+  if (kind === 'feature' || kind === 'area' || kind === 'not') {
     const current = filters[kind] ?? [];
     if (current.includes(value)) return 'same';
-    if (current.length === (kind === 'area' ? areasMax : maxFeatures)) return 'refused';
+    if (current.length === maxOfList[kind]) return 'refused';
     filters[kind] = [...current, value];
     return 'set';
   }

@@ -34,7 +34,11 @@ export function resolveConflicts(
   joinAreas(search, vocabulary);
   for (const part of implied) if (part.implies === 'land') implyLand(search, vocabulary, part);
   implyCategory(search);
-  for (const part of implied) if (part.implies !== 'land') implyRoom(search, part);
+  for (const part of implied) {
+    if (part.implies === 'month') implyMonth(search, vocabulary);
+    else if (part.implies === 'cheapest') implyRental(search, part);
+    else if (part.implies !== 'land') implyRoom(search, part);
+  }
   return search;
 }
 
@@ -80,6 +84,34 @@ function implyLand(
 }
 
 const rental = 'rental_units';
+
+/**
+ * Turns furnished homes by the month into rentals and stays, because most furnished homes are let by the
+ * night. An area then includes its surroundings.
+ */
+function implyMonth({ filters, understood }: Search, { areas }: SearchVocabulary): void {
+  if (filters.category !== rental || filters.furnished !== true) return;
+  delete filters.category;
+  filters.monthly = true;
+  for (const part of understood)
+    if (part.kind === 'category') Object.assign(part, { kind: 'monthly', value: true, isImplied: undefined });
+  const [area] = filters.area ?? [];
+  if (filters.area?.length !== 1 || filters.near !== undefined || !areas.some(({ slug }) => slug === area))
+    return;
+  filters.near = area;
+  delete filters.area;
+  for (const part of understood) if (part.kind === 'area') part.kind = 'near';
+}
+
+/** Interprets 'cheapest' as the cheapest rental or, with land or a tenure, as the cheapest sale. */
+function implyRental({ filters, understood }: Search, { text, at }: ImpliedFilter): void {
+  if (filters.category !== undefined) return;
+  const isStay = filters.sleeps !== undefined || filters.checkIn !== undefined;
+  const isSale = filters.type === 'Land' || filters.tenure !== undefined || filters.caveat !== undefined;
+  const value = isStay ? 'furnished_houses' : isSale ? 'for_sale' : rental;
+  filters.category = value;
+  understood.push({ kind: 'category', text, at, value, isImplied: true });
+}
 
 /** Interprets 'room' as a one-room rental, unless the search is for a house, a stay or a sale. */
 function implyRoom({ filters, understood }: Search, { implies, text, at }: ImpliedFilter): void {

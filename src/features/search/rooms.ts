@@ -34,6 +34,12 @@ const lugandaNumbers: Record<string, number> = {
   bitaano: 5,
   taano: 5,
   ttaano: 5,
+  // Swahili.
+  kimoja: 1,
+  viwili: 2,
+  vitatu: 3,
+  vinne: 4,
+  vitano: 5,
 };
 const bedroomWords = new Set([
   'bed',
@@ -59,8 +65,20 @@ const bedroomWords = new Set([
   'rums',
   'bisenge',
   'ebisenge',
+  'vyumba',
+  'chumba',
 ]);
-const roomWords = new Set(['room', 'rooms', 'roomed', 'rum', 'rums', 'bisenge', 'ebisenge']);
+const roomWords = new Set([
+  'room',
+  'rooms',
+  'roomed',
+  'rum',
+  'rums',
+  'bisenge',
+  'ebisenge',
+  'vyumba',
+  'chumba',
+]);
 const bathroomWords = new Set([
   'bath',
   'baths',
@@ -72,6 +90,9 @@ const bathroomWords = new Set([
   'washroom',
   'washrooms',
   'bathrm',
+  'bathrms',
+  'bathrum',
+  'bathrums',
 ]);
 const maxPhrases = ['at most', 'max', 'maximum', 'up to', 'not more than', 'no more than'];
 const orLessPhrases = ['or less', 'or fewer', 'max', 'maximum', 'at most', 'or below'];

@@ -15,7 +15,9 @@ import { majorAmount } from '#kit/major-amount.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
-import { areasMax, searchLimits } from './limits.ts';
+import { areasMax, exclusionsMax, searchLimits } from './limits.ts';
+import { roadSlugs } from './roads.ts';
+import { unrecordedFacts } from './unrecorded-facts.ts';
 
 /** The interpretation of the text in `q`. The screen shows each understood part as a removable chip. */
 export const searchReading = z.object({
@@ -42,8 +44,12 @@ export const searchReading = z.object({
   ignored: z.array(z.string()),
   /** Dates that no filter can express: 'next weekend'. */
   dates: z.array(z.string()).optional(),
-  /** Unwanted features that no filter can express: 'no pool'. */
+  /** Wishes that no filter can express, because listings do not record them: 'not too noisy'. */
   unwanted: z.array(z.string()).optional(),
+  /** Amounts in a currency without an exchange rate. */
+  foreignAmounts: z.array(z.string()).optional(),
+  /** Facts that the text names and that listings do not record yet. */
+  notRecorded: z.array(z.enum(unrecordedFacts)).optional(),
 });
 export type SearchReading = z.output<typeof searchReading>;
 
@@ -57,6 +63,8 @@ export const propertyPage = z.object({
       distanceMeters: z.number().int().optional(),
       /** The total price of the requested nights, in the currency of the home. */
       stayTotal: majorAmount.optional(),
+      /** The price of thirty nights, if homes by the month were requested. */
+      monthTotal: majorAmount.optional(),
       /** The query string to add to the address of the home's page: `?checkIn=…`. */
       asked: z.string().optional(),
     }),
@@ -84,6 +92,10 @@ export const propertyPage = z.object({
    * filters find homes.
    */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
+  /** Set if few homes were found: homes that miss one filter, with that filter. */
+  nearMisses: z
+    .array(propertyCard.extend({ missed: z.object({ kind: z.string(), value: z.string() }) }))
+    .optional(),
   /**
    * Set if the maximum price is too low: the lowest price in shillings at which the other filters find homes,
    * and their number.
@@ -118,6 +130,8 @@ const amount = z
   });
 const roomCount = integerParam(500, 'Bedrooms must be a whole number');
 
+const monthCount = integerParam(60, 'Months must be a whole number');
+
 const shortText = z
   .string()
   .trim()
@@ -144,6 +158,64 @@ const areaList = z
     if (names.size > areasMax)
       context.addIssue({ code: 'custom', message: `Choose at most ${areasMax} areas` });
     return [...names];
+  });
+
+/**
+ * The filters whose matches can be left out, as `not=area:kira`. `text` leaves out homes that mention all of
+ * its words.
+ */
+export const exclusionKinds = [
+  'area',
+  'near',
+  'along',
+  'category',
+  'type',
+  'price',
+  'bedrooms',
+  'minBedrooms',
+  'maxBedrooms',
+  'minBathrooms',
+  'feature',
+  'hasTour',
+  'furnished',
+  'meter',
+  'power',
+  'water',
+  'road',
+  'tenure',
+  'bank',
+  'text',
+] as const;
+export type ExclusionKind = (typeof exclusionKinds)[number];
+
+/** Splits `area:kira` into the filter and its value. */
+export function splitExclusion(text: string): { kind: ExclusionKind; value: string } | null {
+  const at = text.indexOf(':');
+  const kind = exclusionKinds.find((candidate) => candidate === text.slice(0, at));
+  const value = text.slice(at + 1).trim();
+  return kind && value ? { kind, value } : null;
+}
+
+/** A list of filters whose matches are left out: 'area:kira,road:murram'. */
+const exclusionList = z
+  .union([z.string(), z.array(z.string())], 'Enter exclusions such as area:kira')
+  .transform((texts, context): string[] => {
+    const items = new Set(
+      [texts]
+        .flat()
+        .join(',')
+        .split(',')
+        .map((text) => text.trim())
+        .filter(Boolean),
+    );
+    const isValid = [...items].every((item) => {
+      const exclusion = splitExclusion(item);
+      return exclusion && shortText.safeParse(exclusion.value).success;
+    });
+    if (!isValid) context.addIssue({ code: 'custom', message: 'Enter exclusions such as area:kira' });
+    if (items.size > exclusionsMax)
+      context.addIssue({ code: 'custom', message: `Exclude at most ${exclusionsMax} things` });
+    return [...items];
   });
 
 /** Text from the search box. An empty text counts as no search. */
@@ -181,6 +253,10 @@ export const propertyFilters = z.object({
   /** When true, an amount in the text does not imply a category, so that rents, stays and sales may mix. */
   anyCategory: flag('anyCategory').optional(),
   area: areaList.optional(),
+  /** A trunk road. Matches the homes of all areas along it. */
+  along: z.enum(roadSlugs, 'Unknown road').optional(),
+  /** Filters whose matches are left out. */
+  not: exclusionList.optional(),
   /**
    * A landmark or an area. Matches homes up to five kilometres away, nearest first, with unavailable homes
    * last.
@@ -190,6 +266,16 @@ export const propertyFilters = z.object({
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
   maxFirstPayment: amount.optional(),
+  /** The months' rent of the first payment: in advance and as a deposit. */
+  maxFirstMonths: monthCount.optional(),
+  maxAdvanceMonths: monthCount.optional(),
+  maxDepositMonths: monthCount.optional(),
+  /** A plot of about this size. */
+  decimals: z.coerce.number('Decimals must be a number').positive().max(1_000_000).optional(),
+  /**
+   * Rentals, and stays at the price of thirty nights, so that furnished homes can be compared by the month.
+   */
+  monthly: flag('monthly').optional(),
   bedrooms: roomCount.optional(),
   minBedrooms: roomCount.optional(),
   maxBedrooms: roomCount.optional(),
@@ -229,6 +315,8 @@ export const propertyFilters = z.object({
   road: z.enum(roadSurfaces, 'Road must be tarmac or murram').optional(),
   /** 'titled' is any tenure with a land title: mailo, freehold or leasehold. */
   tenure: z.enum([...landTenures, 'titled'], 'Unknown land tenure').optional(),
+  /** 'none': a home for sale, without a recorded caveat. */
+  caveat: z.enum(['none'], 'Caveat must be none').optional(),
   bank: shortText.optional(),
   sort: z.preprocess(normaliseSort, z.enum(sorts, 'Unknown sort order')).optional(),
 });

@@ -1,9 +1,10 @@
 import type { PropertyFilters } from './schema.ts';
+import type { UnrecordedFact } from './unrecorded-facts.ts';
 
-type ImpliedKey = 'feature' | 'amenity' | 'sort' | 'q' | 'box' | 'area' | 'anyCategory' | Amounts;
+type ImpliedKey = 'feature' | 'amenity' | 'sort' | 'q' | 'box' | 'area' | 'not' | 'anyCategory' | Amounts;
 type Amounts = 'minPrice' | 'maxPrice' | 'maxFirstPayment';
 
-/** A filter and its value. `feature` and `area` append to their lists. */
+/** A filter and its value. `feature`, `area` and `not` append to their lists. */
 export type ParsedFilter =
   | {
       [K in Exclude<keyof PropertyFilters, ImpliedKey>]-?: {
@@ -11,13 +12,14 @@ export type ParsedFilter =
         value: NonNullable<PropertyFilters[K]>;
       };
     }[Exclude<keyof PropertyFilters, ImpliedKey>]
-  | { kind: 'feature' | 'area'; value: string }
+  | { kind: 'feature' | 'area' | 'not'; value: string }
+  | { kind: 'sort'; value: 'price_asc' }
   | { kind: Amounts; value: number };
 
 /** The filters found in a text. Each could also have been set explicitly. */
 export type SearchFilters = Omit<
   PropertyFilters,
-  'amenity' | 'sort' | 'q' | 'box' | 'anyCategory' | 'minPrice' | 'maxPrice' | 'maxFirstPayment'
+  'amenity' | 'q' | 'box' | 'anyCategory' | 'minPrice' | 'maxPrice' | 'maxFirstPayment'
 > & { minPrice?: number; maxPrice?: number; maxFirstPayment?: number };
 
 /**
@@ -49,8 +51,12 @@ export type Search = {
   understood: Understood[];
   /** The parts of the text with a second value for a filter that takes one, such as the type. */
   ignored: string[];
+  /** The facts that the text names and that listings do not record. */
+  notRecorded: UnrecordedFact[];
+  /** Amounts as typed in a currency without an exchange rate, such as '£300'. */
+  foreignAmounts: string[];
   /** Requested dates as typed, which no filter can express. */
   dates?: string[];
-  /** Unwanted features as typed, such as 'no pool', which no filter can express. */
+  /** Wishes as typed that no filter can express, such as 'not too far'. */
   unwanted?: string[];
 };

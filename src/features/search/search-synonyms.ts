@@ -1,5 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { ParsedFilter } from './search-filters.ts';
+import type { UnrecordedFact } from './unrecorded-facts.ts';
 
 /**
  * The phrases that people in Kampala use, in English and Luganda, and their meanings. `phrases` contains
@@ -8,13 +9,21 @@ import type { ParsedFilter } from './search-filters.ts';
  * row. Areas, landmarks, types and amenities come from the tables. The value of `implies` applies only while
  * nothing else in the text contradicts it: see resolve-conflicts.ts.
  */
-type SynonymRow = { phrases: string; meanings: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
+type SynonymRow = {
+  phrases: string;
+  meanings: readonly ParsedFilter[];
+  weighs?: string;
+  implies?: Implied;
+  /** The fact that the phrase names and that listings do not record. */
+  unrecorded?: UnrecordedFact;
+};
 
 /**
  * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but together with a
- * kind of house it implies a rental of any size. `land`: land, unless another type was given.
+ * kind of house it implies a rental of any size. `land`: land, unless another type was given. `month`: homes
+ * by the month if they are to be furnished. `cheapest`: rentals, unless something else was given.
  */
-export type Implied = 'room' | 'own bath' | 'land';
+export type Implied = 'room' | 'own bath' | 'land' | 'month' | 'cheapest';
 
 const category = (value: Category): ParsedFilter => ({ kind: 'category', value });
 const land: ParsedFilter = { kind: 'type', value: 'Land' };
@@ -28,13 +37,19 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase',
+      'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase|kuuza|ya kuuza|za kuuza|okuuza|okutunda|ezitunda|inauzwa|zinauzwa|inayouzwa|zinazouzwa|kununua|nunua|nataka kununua|eza okutunda|eya okutunda',
     meanings: [category('for_sale')],
   },
   {
     phrases:
-      'to let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|per month|a month|every month|each month|monthly|month to month|pm|pcm|p m|per mth',
+      'to let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|ya kukodi|za kukodi|okukodi|okukodisa|ya kupanga|za kupanga|kukodisha|inakodishwa|zinakodishwa|inapangishwa|zinapangishwa|kupangisha|yakupanga|okupanga|eyo kupangisa',
     meanings: [category('rental_units')],
+  },
+  {
+    phrases:
+      'per month|a month|every month|each month|monthly|month to month|pm|pcm|p m|per mth|by the month|on a monthly basis|kwa mwezi|buli mwezi|buli mweezi',
+    meanings: [category('rental_units')],
+    implies: 'month',
   },
   {
     phrases:
@@ -61,7 +76,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   // The terms that tenants use for rooms.
   {
     phrases:
-      'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
+      'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge|chumba kimoja|chumba|muziigo|emiziigo',
     meanings: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
     weighs: 'single|muzigo|mizigo',
   },
@@ -78,7 +93,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
     weighs: 'hostel|student|students|room',
     implies: 'room',
   },
-  { phrases: 'room|rooms|rum|rums|ebisenge|bisenge', meanings: [], implies: 'room' },
+  { phrases: 'room|rooms|rum|rums|ebisenge|bisenge|vyumba', meanings: [], implies: 'room' },
   {
     phrases:
       'sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|meeting room|big rooms|large rooms|spacious rooms',
@@ -94,7 +109,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'en suite|ensuite|own bathroom|own toilet|private bathroom|inside toilet|toilet inside|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom',
+      'not sharing|no sharing|not shared|non sharing|non shared|no sharing bathroom|no sharing toilet|not sharing bathroom|not sharing toilet|not sharing a bathroom|not sharing a toilet|no shared bathroom|no shared toilet|no shared bathrooms|no shared toilets|not shared bathroom|not shared toilet|without sharing|without sharing bathroom|without sharing toilet|without shared bathroom|without shared toilet|en suite|ensuite|own bathroom|own toilet|own bath|own washroom|private bathroom|private toilet|inside toilet|toilet inside|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom',
     meanings: [{ kind: 'minBathrooms', value: 1 }],
     weighs: 'contained|ensuite',
   },
@@ -111,8 +126,88 @@ export const searchSynonyms: readonly SynonymRow[] = [
     meanings: [{ kind: 'type', value: 'House' }],
     weighs: 'storeyed|storey|storied|storeys|upstairs|floors',
   },
-  { phrases: 'ground floor', meanings: [], weighs: 'ground' },
-  { phrases: 'top floor|upstairs', meanings: [], weighs: 'top|upstairs' },
+  {
+    phrases:
+      'no stairs|without stairs|no staircase|no steps|not upstairs|no upstairs|not up stairs|not on upper floor|not on top floor|not top floor|no climbing|no climbing stairs|without climbing stairs|single storey|single story|one storey|single level',
+    meanings: [
+      { kind: 'not', value: 'text:stairs' },
+      { kind: 'not', value: 'text:upper floor' },
+    ],
+    weighs: 'bungalow|ground|grd|downstairs',
+    unrecorded: 'floor',
+  },
+  {
+    phrases: 'not ground floor|not on ground floor|no ground floor|not downstairs|except ground floor',
+    meanings: [{ kind: 'not', value: 'text:ground floor' }],
+    unrecorded: 'floor',
+  },
+  {
+    phrases: 'ground floor|grd floor|downstairs|lower floor|ground level',
+    meanings: [],
+    weighs: 'ground|grd|downstairs|bungalow',
+    unrecorded: 'floor',
+  },
+  {
+    phrases: 'top floor|topmost floor|penthouse|last floor|upper floor',
+    meanings: [],
+    weighs: 'top|penthouse',
+    unrecorded: 'floor',
+  },
+  { phrases: 'upstairs|upper', meanings: [], weighs: 'upstairs|upper', unrecorded: 'floor' },
+  {
+    phrases:
+      'first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|floor number|high floor|low floor',
+    meanings: [],
+    unrecorded: 'floor',
+  },
+  {
+    phrases:
+      'flood|floods|flooded|flooding|no flood|no floods|no flooding|not flooded|no flood risk|flood free|not flooding|does not flood|doesnt flood|flood zone|flood area|swamp|swampy|no swamp|not swampy|not in a swamp|wetland|no wetland|waterlogged|not waterlogged|amazzi gataama|mafuriko',
+    meanings: [],
+    unrecorded: 'flood',
+  },
+  {
+    phrases:
+      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|no church noise|no loud music|loud music',
+    meanings: [],
+    unrecorded: 'noise',
+  },
+  {
+    phrases:
+      'low crime|no crime|crime|crime rate|crime free|theft|no theft|no thieves|thieves|no robbery|no robbers|burglary',
+    meanings: [],
+    unrecorded: 'crime',
+  },
+  {
+    phrases:
+      'load shedding|loadshedding|no load shedding|no loadshedding|power cuts|no power cuts|power outages|no power outages|outages|blackouts|no blackouts|water cuts|no water cuts|water shortage|no water shortage|water problem|no water problem|no water problems|stable power|reliable power|constant water',
+    meanings: [],
+    unrecorded: 'outages',
+  },
+  {
+    phrases:
+      'good neighbours|good neighbors|quiet neighbours|quiet neighbors|no neighbours|no neighbors|neighbours|neighbors|friendly neighbours|friendly neighbors',
+    meanings: [],
+    unrecorded: 'neighbours',
+  },
+  {
+    phrases:
+      'own compound|own gate|private compound|private gate|shared compound|not shared compound|no shared compound|no shared gate|own gate and compound|own compound and gate|landlord in compound|no landlord in compound|self compound',
+    meanings: [],
+    weighs: 'compound|gate',
+    unrecorded: 'compound',
+  },
+  {
+    phrases:
+      'good network|mtn network|airtel network|strong network|network coverage|phone network|no network problem|no network problems',
+    meanings: [],
+    unrecorded: 'network',
+  },
+  {
+    phrases: 'in dollars|in usd|price in dollars|prices in dollars|in us dollars|show dollars',
+    meanings: [],
+    unrecorded: 'dollars',
+  },
   {
     phrases: 'new house|newly built|brand new|new built|new building',
     meanings: [],
@@ -166,12 +261,18 @@ export const searchSynonyms: readonly SynonymRow[] = [
 
   // Land and titles.
   {
+    phrases:
+      'no caveat|without caveat|without a caveat|no caveats|caveat free|not caveated|uncaveated|free of caveat|free of caveats',
+    meanings: [{ kind: 'caveat', value: 'none' }],
+    weighs: 'caveat',
+  },
+  {
     phrases: 'no title|without title|without a title|untitled',
     meanings: [{ kind: 'tenure', value: 'kibanja' }],
   },
   {
     phrases:
-      'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|ekyapa|kyapa|ebyapa|kyapa ready|land title ready|title ready',
+      'no kibanja|not kibanja|not a kibanja|no bibanja|land title|land titles|title deed|title deeds|title|titles|titled|with title|with a title|has title|ready title|ready land title|private title|clean title|with land title|with title deed|with a title deed|with title deeds|with land title deed|has title deed|has a title|ekyapa|kyapa|ebyapa|kyapa ready|land title ready|title ready',
     meanings: [{ kind: 'tenure', value: 'titled' }],
   },
   {
@@ -206,68 +307,14 @@ export const searchSynonyms: readonly SynonymRow[] = [
     meanings: [{ kind: 'available', value: true }],
   },
   {
-    phrases: 'cheap|cheapest|affordable|low cost|low budget|budget friendly|cheap cheap|ya layisi|layisi',
+    phrases:
+      'cheap|cheaper|cheapest|very cheap|lowest price|lowest priced|lowest rent|least expensive|cheap cheap|not expensive|not too expensive|not very expensive|ya layisi|eya layisi|ez layisi|layisi|bei rahisi|bei nafuu|ya bei rahisi|ya bei nafuu|rahisi',
+    meanings: [{ kind: 'sort', value: 'price_asc' }],
+    implies: 'cheapest',
+  },
+  {
+    phrases: 'affordable|low cost|low budget|budget friendly',
     meanings: [{ kind: 'price', value: 'low' }],
   },
   { phrases: 'luxury|luxurious|high end|executive|posh', meanings: [{ kind: 'price', value: 'high' }] },
-];
-
-/** The names in the table of types, each with its synonyms and boost words, which are separated by `|`. */
-export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
-  ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento'],
-  [
-    'House',
-    'house|houses|stand alone|standalone|standalone house|stand alone house|own compound house|own compound|family house|residential house|residential|enju|ennyumba|enyumba|nyumba|amayumba|mayumba|hse|hses|hous',
-  ],
-  ['Villa', 'villa|villas|mansion|mansions'],
-  ['Townhouse', 'townhouse|townhouses|town house|row house|row houses'],
-  ['Bungalow', 'bungalow|bungalows'],
-  ['Condo', 'condo|condos|condominium|condominiums'],
-  [
-    'Studio',
-    'studio|studios|studio apartment|studio room|bedsitter|bedsitters|bedsit|bed sitter|bed sitters|bedsitting room',
-    'bedsitter|studio',
-  ],
-  ['Commercial', 'commercial|commercial building|commercial property|commercial space|business premises'],
-  ['Commercial', 'office|offices|office space|office spaces|working space', 'office|offices'],
-  [
-    'Commercial',
-    'shop|shops|retail space|retail shop|lock up shop|shop space|kiosk|supermarket space|edduuka',
-    'shop|shops|lock',
-  ],
-  ['Commercial', 'warehouse|warehouses|godown|go down|ware house', 'warehouse|yard|store'],
-  [
-    'Land',
-    'land|plot|plots|plot of land|acre|acres|piece of land|farm land|farmland|ettaka|taka|poloti|decimals|decimal|half acre|half an acre|quarter acre|quarter of an acre|quarter an acre',
-  ],
-];
-
-/** The names in the table of amenities, each with its synonyms, which are separated by `|`. */
-export const amenitySynonyms: ReadonlyArray<[string, string]> = [
-  ['Pool', 'pool|swimming pool|pools'],
-  ['Gym', 'gym|fitness|fitness centre|gymnasium'],
-  ['Security', 'security|secure|secured|gated|gated community|gated estate|guarded|askari|guard'],
-  ['Parking', 'parking|parking space|parking slot|car park|garage|parkyard|parking yard'],
-  ['Balcony', 'balcony|balconies|veranda|verandah'],
-  ['Garden', 'garden|gardens|green compound|lawn'],
-  [
-    'Servants Quarter',
-    'servants quarter|servants quarters|servant quarter|servant quarters|boys quarter|boys quarters|boy quarter|bq|bqs|maids room|maid room|staff quarters|servants room|servant room|servants house|maids quarters|dsq|sq',
-  ],
-  ['Solar Power', 'solar|solar power|solar panels|solar panel|solar backup'],
-  ['Borehole', 'borehole|bore hole|borehole water|own borehole'],
-  ['Internet', 'internet|wifi|wi fi|fibre|fiber|broadband'],
-  ['Hot Water', 'hot water|water heater|hot shower|instant shower'],
-  ['Air Conditioning', 'air conditioning|air conditioner|air conditioned|aircon|ac|a c'],
-  ['Washing Machine', 'washing machine|washer|laundry machine'],
-  ['Fitted Kitchen', 'fitted kitchen|modern kitchen|open kitchen|kitchen cabinets'],
-  ['Lift', 'lift|lifts|elevator|elevators'],
-  ['Lake View', 'lake view|lakeview|view of the lake|lakeside|lake side|lake front|lakefront|waterfront'],
-  ['Pet Friendly', 'pet friendly|pets allowed|pets|pet|dogs allowed|cats allowed'],
-  ["Children's Play Area", 'childrens play area|play area|kids play area|playground|play ground'],
-  ['Wheelchair Access', 'wheelchair access|wheelchair|wheel chair|disabled access|step free'],
-  ['Cleaning', 'cleaning|housekeeping|cleaner|cleaning service'],
-  ['Breakfast', 'breakfast|breakfast included'],
-  ['Airport Transfer', 'airport transfer|airport pickup|airport pick up|airport shuttle'],
-  ['Store Room', 'store room|storeroom|storage'],
 ];

@@ -14,7 +14,11 @@ export const emptyStopWords = setOf(`
   more than less most least under over above below between about approximately max maximum min minimum upto
   minute minutes mins hour hours end before after b4 asap today tomorrow now soon already also just only still
   included including include inclusive plus etc usd ugx shs ush shillings dollars dollar
-  oba era naye kale yange gange`);
+  oba era naye kale yange gange
+  but rather instead please per road rd rds allowed accepted too very really so budget
+  ssente sente ensimbi pesa fedha shilingi eya ogwa egya ezo ogw gwa bwa bya wa la kwa
+  nataka ninataka natafuta ninatafuta tafuta naomba katika yenye wenye ambayo iliyo eneo mji
+  sagala teri tewali sitaki hakuna sio siyo bila awatali except minus`);
 
 /**
  * Words that express an opinion. Alone they are searched for like other words. Together with filters they
@@ -38,6 +42,16 @@ export const commonStopWords = setOf(`
   pulls relying sales salt salts saves scale scales seat seats seeing sections section setting sets settee severity ships
   show shows sonder stale stops talks telling thank thanks tightly unavailable unfinished terrace terraces tiled tiles tile dairy mouth zany bungee planning cleaned
   converter functions generation inherent inferior inserted intercept intersect seeding seeking settling tasks
+  bars bar beach beaches blood brook church churches classic clinic clinics club clubs coast college cook cooking
+  couple crane crime desk dogs door doors field fields film flash fleet flies flood floods flooded flooding flour flow
+  fresh front fuel garages grass green ground guest heavy hill hills hold hospital hospitals island lake lakes light
+  lights lock machine market markets medium metal metre mosque mosques motor mount mountain nature night nurse nursery
+  opposite orange outdoor oven paint petrol phone plain plant plants police pond ponds power proof public quarter
+  rain rains rental river rivers rock rocks roof round safety sand school schools sewage shade share sheet shelter
+  signal slope sound space stage stages staff stair stairs station steps stone stones storm stream street student study
+  summer swamp sweet table taxi temple theft tower towers train trees tree tunnel turn uncle union valley view views
+  village wagon walk walks wall walls waste watch water waves wedding wetland wheel white wide width wild wind window
+  windows wood wooden yard yards young youth
   kanyanya kibiri kito kivulu misindye nakweero namungoona tororo`);
 
 function setOf(words: string): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { plainText } from './spelling.ts';
 export type Token = { kind: 'word' | 'number' | 'sign'; plain: string; at: number; end: number };
 
 const tokenPattern =
-  /(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{M}'’]+)|(?<sign>[#$&+<>=~–-])/gu;
+  /(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
 
 const maxTokens = 60;
 

@@ -1,8 +1,11 @@
 import type { Area, Landmark } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
+import { amenitySynonyms, propertyTypeSynonyms } from './name-synonyms.ts';
+import { roadNames } from './roads.ts';
 import type { ParsedFilter } from './search-filters.ts';
-import { amenitySynonyms, type Implied, propertyTypeSynonyms, searchSynonyms } from './search-synonyms.ts';
+import { type Implied, searchSynonyms } from './search-synonyms.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
+import type { UnrecordedFact } from './unrecorded-facts.ts';
 
 /** The names in the current catalogue that a search may contain. */
 export type SearchVocabulary = {
@@ -18,6 +21,7 @@ export type Term = Candidate & {
   /** The boost words. Homes that contain one of them rank first. */
   weighs: readonly string[];
   implies?: Implied;
+  unrecorded?: UnrecordedFact;
   words: Candidate[];
 };
 
@@ -40,7 +44,7 @@ export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
 
 /** Returns true when one of these filters is a place. */
 export function isPlace(meanings: readonly ParsedFilter[]): boolean {
-  return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
+  return meanings.some(({ kind }) => kind === 'area' || kind === 'near' || kind === 'along');
 }
 
 /** Joins words into a key for `exact`. */
@@ -63,6 +67,7 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
     meanings: readonly ParsedFilter[],
     weighs: readonly string[] = [],
     implies?: Implied,
+    unrecorded?: UnrecordedFact,
   ) => {
     const isName = isPlace(meanings);
     const plainWords = plainText(text).split(' ');
@@ -71,15 +76,24 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
     const existing = exact.get(key);
     if (existing && existing.words.length > 1 && words.length === 1) joined.push({ ...existing, words });
     if (key && !exact.has(key))
-      exact.set(key, { ...candidateOf(plainWords.join(''), isName), meanings, weighs, implies, words });
+      exact.set(key, {
+        ...candidateOf(plainWords.join(''), isName),
+        meanings,
+        weighs,
+        implies,
+        unrecorded,
+        words,
+      });
   };
+  for (const [name, slug] of roadNames) add(name, [{ kind: 'along', value: slug }]);
   for (const place of landmarks)
     for (const name of [place.name, ...place.spellings]) add(name, [{ kind: 'near', value: place.slug }]);
   for (const area of areas)
     for (const name of [area.name, ...area.spellings, area.slug.replaceAll('-', ' ')])
       add(name, [{ kind: 'area', value: area.slug }]);
-  for (const { phrases, meanings, weighs, implies } of searchSynonyms)
-    for (const text of phrases.split('|')) add(text, meanings.filter(isKnown), weighs?.split('|'), implies);
+  for (const { phrases, meanings, weighs, implies, unrecorded } of searchSynonyms)
+    for (const text of phrases.split('|'))
+      add(text, meanings.filter(isKnown), weighs?.split('|'), implies, unrecorded);
   for (const [name, synonyms, weighs] of propertyTypeSynonyms)
     if (types.includes(name))
       for (const text of synonyms.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));

@@ -14,6 +14,10 @@ const CardDetails = island(() => import('./card-details.tsx'), {
 export function cardDetailsAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>) {
   return (readAt: number) => (home: PropertyPageItem) => {
     const isLot = home.category === 'bank_sales';
-    return (isLot || near || stay) && <CardDetails {...{ near, stay, home, readAt }} />;
+    return (
+      (isLot || near || stay || home.monthTotal !== undefined) && (
+        <CardDetails {...{ near, stay, home, readAt }} />
+      )
+    );
   };
 }

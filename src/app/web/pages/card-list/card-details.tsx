@@ -23,6 +23,11 @@ export default function CardDetails({ near, stay, home, readAt }: Props) {
           <span>{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</span>
         </p>
       )}
+      {home.monthTotal !== undefined && (
+        <p className="card-line t-strong text-ink">
+          <span>{stayTotalLabel(home.monthTotal, home.currency, 30)}</span>
+        </p>
+      )}
       {home.category === 'bank_sales' && <AuctionCardDetails property={home} readAt={readAt} />}
     </>
   );

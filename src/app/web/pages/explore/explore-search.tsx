@@ -56,8 +56,13 @@ export function ExploreSearch({ search }: { search: Search }) {
   const deferredFacets = useDeferredValue(facets);
   const chipTotal = chipCount(search, reading);
   const isNothingListed = page.data?.items.length === 0 && chipTotal === 0;
-  const { box, near, bank, minBathrooms, featured } = filters;
-  const hiddenFields = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
+  const { box, near, along, not, bank, minBathrooms, featured } = filters;
+  const { maxFirstMonths, maxAdvanceMonths, maxDepositMonths, monthly, decimals, caveat } = filters;
+  const hiddenFields = {
+    ...{ box, near, along, not, bank, minBathrooms, featured, monthly, decimals, caveat },
+    ...{ maxFirstMonths, maxAdvanceMonths, maxDepositMonths },
+    view: isMapShown ? 'map' : undefined,
+  };
   return (
     <>
       <div className="search-bar">

@@ -12,6 +12,7 @@ import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Cheapest } from './cheapest.tsx';
+import NearMisses from './near-misses.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { OtherNights } from './other-nights.tsx';
 
@@ -50,7 +51,7 @@ export default function NoHomes({ search, page, error }: Props) {
           {t('Clear all filters')}
         </LinkButton>
       </Message>
-      <OtherHomes category={category} />
+      {page?.nearMisses ? <NearMisses homes={page.nearMisses} /> : <OtherHomes category={category} />}
     </>
   );
 }

@@ -17,6 +17,8 @@ const GroupedCards = island(() => import('./grouped-cards.tsx'), {
   hydrate: 'idle',
   placeholder: () => <PropertyGridSkeleton count={8} />,
 });
+/** Only a search with few results has close matches. */
+const NearMisses = island(() => import('./near-misses.tsx'), { hydrate: 'idle' });
 const ViewingOffer = island(() => import('#features/viewing-packages/web/viewing-offer.tsx'), {
   hydrate: 'idle',
   instead: null,
@@ -75,6 +77,7 @@ export function ResultList({ search, page }: Props) {
           offer={search.category === 'rental_units' ? <ViewingOffer /> : undefined}
         />
       </Suspense>
+      {data.nearMisses && <NearMisses homes={data.nearMisses} />}
     </section>
   );
 }

@@ -6,15 +6,15 @@ import {
   intersect,
   setBit,
 } from '#features/search/server/index/bitset.ts';
-import type { CodeColumn } from '#features/search/server/index/code-column.ts';
 import {
   dayNumber,
   type FacetIndex,
   maxBedroomFacet,
   slotFor,
 } from '#features/search/server/index/facet-index.ts';
-import { type GeoPoint, squaredDistance } from '#features/search/server/results/distance.ts';
-import type { ListFilters } from './filter-sql.ts';
+import { bitsWithWord } from '#features/search/server/index/word-postings.ts';
+import { type ListFilters, nightsPerMonth, statedFilters } from './filter-sql.ts';
+import { matchAmong, matchBox, matchNear } from './place-predicates.ts';
 import {
   matchAnyValue,
   matchBoth,
@@ -24,7 +24,6 @@ import {
   matchRange,
   matchSet,
   matchValue,
-  matchWhere,
   matchWhole,
   type Predicate,
 } from './predicates.ts';
@@ -36,6 +35,10 @@ export type FilterGroup =
   | 'type'
   | 'price'
   | 'firstPayment'
+  | 'months'
+  | 'plot'
+  | 'monthly'
+  | 'caveat'
   | 'bedrooms'
   | 'bathrooms'
   | 'feature'
@@ -54,6 +57,7 @@ export type FilterGroup =
   | 'freeFrom'
   | 'box'
   | 'near'
+  | 'not'
   | 'id';
 
 /** Returns the predicate of each filter, with its group. Words belong to no group. */
@@ -67,6 +71,12 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     minPrice,
     maxPrice,
     maxFirstPayment,
+    maxFirstMonths,
+    maxAdvanceMonths,
+    maxDepositMonths,
+    plot,
+    monthly,
+    caveat,
     bedrooms,
     minBedrooms,
     maxBedrooms,
@@ -89,6 +99,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     stay,
     freeFrom,
     words: _words,
+    not = [],
     ...others
   } = filters;
   others satisfies Record<string, never>;
@@ -100,9 +111,25 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   if (type) add('type', matchAmong(coded.type, type));
   if (price) add('price', matchValue(coded.tier, price));
   if (minPrice !== undefined || maxPrice !== undefined)
-    add('price', matchRange(ranges.price, minPrice, maxPrice));
+    add('price', (monthly ? matchMonthlyPrice : matchPrice)(index, minPrice, maxPrice));
+  if (monthly !== undefined)
+    add(
+      'monthly',
+      matchAnyValue(coded.category, (value) => monthlyCategories.has(value) === monthly),
+    );
   if (maxFirstPayment !== undefined)
     add('firstPayment', matchRange(ranges.firstPayment, undefined, maxFirstPayment));
+  if (maxFirstMonths !== undefined) add('months', matchWhole(index.firstMonths, 0, maxFirstMonths));
+  if (maxAdvanceMonths !== undefined) add('months', matchWhole(index.advanceMonths, 0, maxAdvanceMonths));
+  if (maxDepositMonths !== undefined) add('months', matchWhole(index.depositMonths, 0, maxDepositMonths));
+  if (plot) add('plot', matchRange(ranges.plot, plot.min, plot.max));
+  if (caveat !== undefined) {
+    add(
+      'caveat',
+      matchAnyValue(coded.category, (value) => value === 'for_sale' || value === 'bank_sales'),
+    );
+    add('caveat', matchNotIn(flags.caveat));
+  }
   if (bedrooms !== undefined) add('bedrooms', matchBedrooms(index, bedrooms));
   if (minBedrooms !== undefined) add('bedrooms', matchBedroomsFrom(index, minBedrooms));
   if (maxBedrooms !== undefined) add('bedrooms', matchBedroomsUpTo(index, maxBedrooms));
@@ -130,7 +157,24 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   if (near) add('near', matchNear(index, near));
   if (box) add('box', matchBox(index, box));
   if (id !== undefined) add('id', matchId(index, id));
+  for (const excluded of not) {
+    add('not', matchNotIn(bitsMatching(index, excluded)));
+    for (const name of statedFilters)
+      if (excluded[name] !== undefined)
+        add(
+          'not',
+          matchAnyValue(coded[name], () => true),
+        );
+  }
   return predicates;
+}
+
+/** Returns a new set of the listings that match all filters and contain all words now. */
+export function bitsMatching(index: FacetIndex, { words = [], ...filters }: ListFilters): Bitset {
+  let bits: Bitset = index.live.slice();
+  for (const [, predicate] of buildPredicates(index, filters)) predicate.narrow(bits);
+  for (const word of words) bits = intersect(bits, bitsWithWord(index.words, word, index.ids.length));
+  return bits;
 }
 
 /** Returns all matching listings for each group with a filter. */
@@ -170,6 +214,23 @@ export function intersectOtherGroups(
   return result;
 }
 
+const monthlyCategories = new Set(['rental_units', 'furnished_houses']);
+
+function matchPrice({ ranges }: FacetIndex, min?: number, max?: number): Predicate {
+  return matchRange(ranges.price, min, max);
+}
+
+/** Matches prices of a month: of thirty nights for stays. */
+function matchMonthlyPrice(index: FacetIndex, min?: number, max?: number): Predicate {
+  const nightly = (amount?: number) => (amount === undefined ? undefined : amount / nightsPerMonth);
+  const stays = matchValue(index.coded.category, 'furnished_houses');
+  const others = matchAnyValue(index.coded.category, (value) => value !== 'furnished_houses');
+  return matchEither(
+    matchBoth(stays, matchPrice(index, nightly(min), nightly(max))),
+    matchBoth(others, matchPrice(index, min, max)),
+  );
+}
+
 function matchBedrooms({ bedrooms, coded }: FacetIndex, count: number): Predicate {
   if (count >= maxBedroomFacet) return matchWhole(bedrooms, count, count);
   return matchValue(coded.bedrooms, String(count));
@@ -185,51 +246,8 @@ function matchBedroomsUpTo({ bedrooms, coded }: FacetIndex, max: number): Predic
   return matchAnyValue(coded.bedrooms, (value) => Number(value) <= max);
 }
 
-function matchAmong(column: CodeColumn, values: readonly string[]): Predicate {
-  const [only] = values;
-  if (only !== undefined && values.length === 1) return matchValue(column, only);
-  return matchAnyValue(column, (value) => values.includes(value));
-}
-
 function matchTenure({ coded }: FacetIndex, tenure: NonNullable<ListFilters['tenure']>): Predicate {
   return matchAmong(coded.tenure, tenure === 'titled' ? titledTenures : [tenure]);
-}
-
-/** Matches listings whose cell is within reach or, if the cell is unknown, whose area's pin is. */
-function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
-  const { coded, flags, ranges } = index;
-  const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
-  const radiusInCells = near.radius / 30;
-  const squaredDistanceOf = squaredDistanceFrom(index, near);
-  const inReach = matchBoth(
-    matchSet(flags.placed),
-    matchBoth(
-      matchBoth(
-        matchRange(ranges.column, column - radiusInCells, column + radiusInCells),
-        matchRange(ranges.row, row - radiusInCells, row + radiusInCells),
-      ),
-      matchWhere((slot) => squaredDistanceOf(slot) <= near.radius * near.radius),
-    ),
-  );
-  const pins = near.pins.map(({ slug }) => slug);
-  if (pins.length === 0) return inReach;
-  return matchEither(inReach, matchBoth(matchNotIn(flags.placed), matchAmong(coded.area, pins)));
-}
-
-/**
- * Returns a function that computes the squared distance of a slot, like `squared_distance` in PostgreSQL. The
- * distance is infinite if no location is known.
- */
-export function squaredDistanceFrom(
-  { coded, flags, ranges }: FacetIndex,
-  near: GeoPoint,
-): (slot: number) => number {
-  const pinDistances = new Map(near.pins.map(({ slug, squared }) => [slug, squared]));
-  const areaDistances = coded.area.values.map((area) => pinDistances.get(area) ?? Number.POSITIVE_INFINITY);
-  return (slot) =>
-    hasBit(flags.placed, slot)
-      ? squaredDistance(near, ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)
-      : (areaDistances[coded.area.codes[slot] ?? 0] ?? Number.POSITIVE_INFINITY);
 }
 
 function matchFeature({ features, featureCounts }: FacetIndex, name: string): Predicate {
@@ -273,18 +291,4 @@ function matchId(index: FacetIndex, id: number): Predicate {
     slots: () => Uint32Array.of(slot),
     filterSlots: (slots) => slots.filter(isSameSlot),
   };
-}
-
-/** Matches listings whose grid cell is in the box or, if the cell is unknown, whose area's pin is. */
-function matchBox(
-  { coded, flags, ranges }: FacetIndex,
-  { west, south, east, north, areas }: NonNullable<ListFilters['box']>,
-): Predicate {
-  const inCells = matchBoth(
-    matchSet(flags.placed),
-    matchBoth(matchRange(ranges.column, west, east), matchRange(ranges.row, south, north)),
-  );
-  if (areas.length === 0) return inCells;
-  const inAreas = matchAnyValue(coded.area, (value) => areas.includes(value));
-  return matchEither(inCells, matchBoth(matchNotIn(flags.placed), inAreas));
 }

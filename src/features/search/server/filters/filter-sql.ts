@@ -28,6 +28,9 @@ type ResolvedKey =
   | 'q'
   | 'box'
   | 'area'
+  | 'along'
+  | 'decimals'
+  | 'not'
   | 'near'
   | 'type'
   | 'slug'
@@ -51,9 +54,13 @@ export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
   maxFirstPayment?: number;
   features?: string[];
   words?: readonly QueryWord[];
+  /** The size of the plot in square metres. */
+  plot?: { min: number; max: number };
   id?: number;
   box?: GridBox;
   stay?: Stay;
+  /** Filters whose matches are left out. */
+  not?: readonly ListFilters[];
 };
 
 /** The requested nights, and the homes that are available for them. */
@@ -74,7 +81,27 @@ export const visibleCondition = 'p.hidden_at is null and not p.paused_by_plan';
  * Returns the conditions of each filter on a property `p`. The text depends only on which filters are set,
  * never on their values.
  */
-export function buildConditions(filters: ListFilters, { add }: SqlValues): string[] {
+export function buildConditions(filters: ListFilters, values: SqlValues): string[] {
+  return [visibleCondition, ...filterConditions(filters, values)];
+}
+
+/**
+ * The filters whose matches can only be left out together with the homes that do not state the fact, because
+ * such a home may have it.
+ */
+export const statedFilters = ['meter', 'power', 'road', 'tenure', 'furnished'] as const;
+
+function exclusionCondition(filters: ListFilters, values: SqlValues): string {
+  const condition = `(${filterConditions(filters, values).join(' and ')})`;
+  // A null excludes the home, whereas `is not true` keeps it.
+  return statedFilters.some((name) => filters[name] !== undefined)
+    ? `not ${condition}`
+    : `${condition} is not true`;
+}
+
+/** Returns the conditions of the filters alone, also for hidden homes. */
+export function filterConditions(filters: ListFilters, values: SqlValues): string[] {
+  const { add } = values;
   const {
     id,
     category,
@@ -84,6 +111,12 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
     minPrice,
     maxPrice,
     maxFirstPayment,
+    maxFirstMonths,
+    maxAdvanceMonths,
+    maxDepositMonths,
+    plot,
+    monthly,
+    caveat,
     bedrooms,
     minBedrooms,
     maxBedrooms,
@@ -105,6 +138,7 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
     box,
     near,
     words,
+    not = [],
     ...others
   } = filters;
   others satisfies Record<string, never>;
@@ -117,15 +151,26 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
         ? [`p.${column} = any(${add(values)}::text[])`]
         : [];
   return [
-    visibleCondition,
     ...compare('id', '=', id),
     ...compare('category', '=', category),
     ...among('area', area),
     ...among('property_type', type),
     ...(price ? [tierCondition(price, category, add)] : []),
-    ...compare('price_ugx', '>=', minPrice),
-    ...compare('price_ugx', '<=', maxPrice),
+    ...(monthly === undefined ? [] : [`${monthly ? '' : 'not '}${monthlyCondition}`]),
+    ...(minPrice === undefined ? [] : [`${monthly ? monthlyPriceSql : 'p.price_ugx'} >= ${add(minPrice)}`]),
+    ...(maxPrice === undefined ? [] : [`${monthly ? monthlyPriceSql : 'p.price_ugx'} <= ${add(maxPrice)}`]),
     ...compare('first_payment_ugx', '<=', maxFirstPayment),
+    ...(maxFirstMonths === undefined
+      ? []
+      : [`p.advance_months + coalesce(p.deposit_months, 0) <= ${add(maxFirstMonths)}`]),
+    ...compare('advance_months', '<=', maxAdvanceMonths),
+    ...(maxDepositMonths === undefined
+      ? []
+      : [`p.advance_months is not null and coalesce(p.deposit_months, 0) <= ${add(maxDepositMonths)}`]),
+    ...(plot ? [`${plotSizeSql} between ${add(plot.min)} and ${add(plot.max)}`] : []),
+    ...(caveat === undefined
+      ? []
+      : ["p.category in ('for_sale', 'bank_sales') and p.has_caveat is not true"]),
     ...compare('bedrooms', '=', bedrooms),
     ...compare('bedrooms', '>=', minBedrooms),
     ...compare('bedrooms', '<=', maxBedrooms),
@@ -152,8 +197,17 @@ export function buildConditions(filters: ListFilters, { add }: SqlValues): strin
     ...(box ? [boxCondition(box, add)] : []),
     ...(near ? [nearCondition(near, add)] : []),
     ...(words?.length ? [`p.words @@ ${add(tsqueryOf(words))}::tsquery`] : []),
+    ...not.map((excluded) => exclusionCondition(excluded, values)),
   ];
 }
+
+/** A month of a stay in nights. */
+export const nightsPerMonth = 30;
+const monthlyCondition = "p.category in ('rental_units', 'furnished_houses')";
+const monthlyPriceSql = `p.price_ugx * (case p.category when 'furnished_houses' then ${nightsPerMonth} else 1 end)`;
+
+/** The size of a plot, as measured or else as its title states it. */
+export const plotSizeSql = 'coalesce(p.plot_square_meters, p.plot_stated_decimals * 40.468564224)::float8';
 
 export function tsqueryOf(words: readonly QueryWord[]): string {
   const choices = words.map(({ any, isPrefix }) =>

@@ -1,23 +1,25 @@
-import { areaWithParts, findArea } from '#features/properties/areas.ts';
-import { normaliseAmenities } from '#features/properties/normalise.ts';
-import { cellCenter, gridCell } from '#features/properties/rules.ts';
 import { parseSearch } from '#features/search/parse-search.ts';
-import type { MapBounds, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
+import type { PropertyFilters, SearchReading } from '#features/search/schema.ts';
 import type { Search } from '#features/search/search-filters.ts';
 import { freshVocabulary } from '#features/search/server/language/vocabulary.ts';
 import { wordQueryFor } from '#features/search/server/language/word-query.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
-import { geoPointNear } from '#features/search/server/results/distance.ts';
 import type { ListSort, SearchBoost } from '#features/search/server/results/list-order.ts';
 import { countUpTo } from '#features/search/server/results/list-query.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { opinionWords } from '#features/search/stop-words.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
-import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { english, type Message } from '#kit/msg.ts';
-import { type GridBox, type ListFilters, type QueryWord, visibleCondition } from './filter-sql.ts';
+import {
+  featuresOf,
+  filtersFor,
+  findNameError,
+  plotRange,
+  type SearchRequest,
+  typeGroups,
+} from './filter-names.ts';
+import { type ListFilters, type QueryWord, visibleCondition } from './filter-sql.ts';
 import { match } from './match.ts';
 import { withStay } from './stay-filter.ts';
 
@@ -34,8 +36,6 @@ export type Resolved = {
   vocabulary: SearchVocabulary;
 };
 
-type SearchRequest = Omit<PropertyFilters, 'sort'>;
-
 /**
  * Resolves a request. Explicit filters override the text.
  * @throws AppError 'invalid' naming the filter whose value is in no table
@@ -49,7 +49,14 @@ export async function resolveRequest(
   const { near, stay } = filters;
   const identity = { ...filters, near: near?.slug, stay: stay && [stay.checkIn, stay.checkOut] };
   const today = kampalaDay(kit.clock());
-  const rest = { sort: requestedSort, weights: [], reading: null, identity, vocabulary, today };
+  const rest = {
+    sort: requestedSort,
+    weights: sizeBoosts(explicit.decimals),
+    reading: null,
+    identity,
+    vocabulary,
+    today,
+  };
   const resolved: Resolved = { filters, ...rest };
   if (q === undefined) return withEffectiveSort(resolved);
 
@@ -63,6 +70,8 @@ export async function resolveRequest(
     ignored: search.ignored,
     ...(search.dates && { dates: search.dates }),
     ...(search.unwanted && { unwanted: search.unwanted }),
+    ...(search.notRecorded.length > 0 && { notRecorded: search.notRecorded }),
+    ...(search.foreignAmounts.length > 0 && { foreignAmounts: search.foreignAmounts }),
     corrected: [],
     unknown: [],
   };
@@ -78,18 +87,48 @@ export async function resolveRequest(
     }
     reading.understood = search.understood.filter(({ kind }) => kind !== 'id');
   }
-  const parsed = filtersFor(vocabulary, search.filters);
+  const { sort: wantedSort, ...wanted } = search.filters;
+  if (requestedSort === 'default' && wantedSort) resolved.sort = wantedSort;
+  const parsed = filtersFor(vocabulary, wanted);
   resolved.filters = await withStay(kit, { ...parsed, ...filters }, search.filters);
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
+  const not = [...(filters.not ?? []), ...(parsed.not ?? [])];
+  if (not.length > 0) resolved.filters.not = not;
   const typeMatch = matchingTypes(vocabulary, search.filters.type, resolved.filters);
   if (typeMatch && explicit.type === undefined) resolved.filters.type = typeMatch.types;
   const preferred = [
     ...(typeMatch && explicit.type === undefined ? typeMatch.weights : []),
-    ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
+    ...sizeBoosts(explicit.decimals ?? wanted.decimals),
+    ...namedAreaBoosts(vocabulary, wanted.area),
+    ...(prefersRentals(wanted, resolved.filters) ? [{ category: 'rental_units' as const }] : []),
+    ...search.weighs.map((any) => ({ words: [{ any, isPrefix: false }] })),
   ];
   resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
   return withEffectiveSort(resolved);
+}
+
+const sizeTolerances = [0.03, 0.1, 0.2, 0.3];
+
+/** Ranks plots by how close their size is to the wanted one. */
+function sizeBoosts(decimals: number | undefined): SearchBoost[] {
+  if (decimals === undefined) return [];
+  return sizeTolerances.map((tolerance) => ({ plot: plotRange(decimals, [1 - tolerance, 1 + tolerance]) }));
+}
+
+/** Ranks homes in a named area before those in the areas within it. */
+function namedAreaBoosts({ areas }: SearchVocabulary, named: readonly string[] = []): SearchBoost[] {
+  const hasParts = named.some((slug) => areas.some(({ within }) => within === slug));
+  return hasParts ? [{ area: named }] : [];
+}
+
+/** Returns true for a text about rooms of any kind of home, by which most people mean rentals. */
+function prefersRentals(
+  { bedrooms, minBedrooms, maxBedrooms }: SearchRequest,
+  { category, tenure, monthly }: ListFilters,
+): boolean {
+  const rooms = bedrooms ?? minBedrooms ?? maxBedrooms;
+  return rooms !== undefined && category === undefined && tenure === undefined && !monthly;
 }
 
 /**
@@ -121,7 +160,7 @@ async function applyWords(
   if (preferred.length > 0) reading.preferred = preferred;
   if (filtering.length > 0)
     resolved.filters = { ...resolved.filters, words: filtering.map((item) => item.wanted) };
-  return boosting.map((item) => ({ word: item.wanted }));
+  return boosting.map((item) => ({ words: [item.wanted] }));
 }
 
 /**
@@ -163,7 +202,7 @@ function withoutOverridden(
     explicit.bedrooms !== undefined ||
     explicit.minBedrooms !== undefined;
   const isOverridden = (kind: string, isImplied = false) =>
-    (kind !== 'feature' && (explicit as Record<string, unknown>)[kind] !== undefined) ||
+    (!combinedKinds.has(kind) && (explicit as Record<string, unknown>)[kind] !== undefined) ||
     (isImplied && kind === 'maxBedrooms' && excludesSingleRoom) ||
     (isImplied && (anyCategory === true || hasStrongerHint));
   const excludesStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
@@ -181,6 +220,9 @@ function withoutOverridden(
   if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
   return { ...search, ...(skipped.texts.length > 0 && { dates: skipped.texts }), filters, understood };
 }
+
+/** The filters of the text that explicit filters of the same kind add to, instead of overriding them. */
+const combinedKinds: ReadonlySet<string> = new Set(['feature', 'not']);
 
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
 
@@ -217,21 +259,18 @@ function skippedDates(
 function matchingTypes(
   { types }: SearchVocabulary,
   parsedType: string | undefined,
-  { category, furnished }: ListFilters,
+  { category, furnished, tenure, caveat }: ListFilters,
 ): { types: string[]; weights: SearchBoost[] } | null {
   const kinds = parsedType === undefined ? undefined : typeGroups[parsedType];
   if (!kinds) return null;
   const knownTypes = types.filter((name) => kinds.includes(name));
-  const isSale = category === 'for_sale' || category === 'bank_sales';
+  // Only homes for sale state a tenure or a caveat.
+  const isSale = category === 'for_sale' || category === 'bank_sales' || !!tenure || !!caveat;
   const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
   if (isSale || (parsedType !== 'House' && !isStay)) return { types: knownTypes, weights: [] };
-  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: knownTypes }] };
+  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ type: knownTypes }] };
 }
 
-const typeGroups: Record<string, readonly string[]> = {
-  House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
-  Apartment: ['Apartment', 'Condo'],
-};
 const nonResidential = new Set(['Land', 'Commercial']);
 
 async function isAnyListing(kit: SearchKit, filters: ListFilters): Promise<boolean> {
@@ -249,114 +288,4 @@ async function isListing(kit: SearchKit, id: number): Promise<boolean> {
 async function vocabularyFor(kit: SearchKit, request: SearchRequest): Promise<SearchVocabulary> {
   const vocabulary = await kit.search.vocabulary();
   return findNameError(vocabulary, request) ? freshVocabulary(kit) : vocabulary;
-}
-
-function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListFilters {
-  const nameError = findNameError(vocabulary, request);
-  if (nameError) throw nameError;
-  const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = request;
-  const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...unchanged } = rest;
-  const filters: ListFilters = { ...unchanged };
-  const amounts = { minPrice, maxPrice, maxFirstPayment };
-  for (const [name, amount] of Object.entries(amounts) as Array<[keyof typeof amounts, Money | undefined]>)
-    if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
-  if (filters.minPrice !== undefined && filters.maxPrice !== undefined && filters.minPrice > filters.maxPrice)
-    [filters.minPrice, filters.maxPrice] = [filters.maxPrice, filters.minPrice];
-  if (area !== undefined) {
-    const slugs = area.flatMap((text) => slugOf(vocabulary, text) ?? []);
-    filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
-  }
-  const center = near === undefined ? undefined : centerNamed(vocabulary, near);
-  if (center) filters.near = geoPointNear(center, vocabulary.areas);
-  const kind = type ?? slug?.replaceAll('-', ' ');
-  if (kind !== undefined) filters.type = [findType(vocabulary, kind) ?? []].flat();
-  const features = featuresOf({ feature, amenity });
-  if (features.length > 0) filters.features = features;
-  if (box) filters.box = gridBox(vocabulary, box);
-  return filters;
-}
-
-function findNameError(
-  vocabulary: SearchVocabulary,
-  { area, near, type, feature, amenity }: SearchRequest,
-): AppError | null {
-  if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
-  if (near !== undefined && !centerNamed(vocabulary, near))
-    return unknownValue('near', english('Place not found'));
-  if (type !== undefined && !findType(vocabulary, type))
-    return unknownValue('type', english('Unknown property type'));
-  const knownAmenities = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
-  for (const [field, names] of Object.entries({ feature, amenity })) {
-    const unknown = names?.find((name) => !knownAmenities.has(name.toLowerCase()));
-    if (unknown) return unknownValue(field, english('Unknown amenity: {unknown}', { unknown }));
-  }
-  return null;
-}
-
-/**
- * Returns the slug of an area by its slug or name. Tries the slug first, because most clients send it and it
- * needs no comparison of spellings.
- */
-function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
-  return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
-}
-
-/** Returns the location of a landmark or an area. */
-export function centerNamed(
-  { landmarks, areas }: SearchVocabulary,
-  text: string,
-): { slug: string; name: string; lat: number; lng: number } | undefined {
-  return (
-    landmarks.find(({ slug }) => slug === text) ??
-    areas.find(({ slug }) => slug === text) ??
-    findArea(landmarks, text) ??
-    findArea(areas, text) ??
-    undefined
-  );
-}
-
-function shillingsOf({ ugxPerDollar }: SearchVocabulary, amount: Money): number {
-  return typeof amount === 'number' ? amount : Math.round(amount.dollars * ugxPerDollar);
-}
-
-function findType({ types }: SearchVocabulary, text: string): string | undefined {
-  return types.find((name) => name.toLowerCase() === text.toLowerCase());
-}
-
-function featuresOf({ feature = [], amenity = [] }: Pick<SearchRequest, 'feature' | 'amenity'>): string[] {
-  return normaliseAmenities([...feature, ...amenity])
-    .map((name) => name.toLowerCase())
-    .sort();
-}
-
-/**
- * Returns the cells whose centre is inside the box or on its edge, because a home is shown at the centre of
- * its cell.
- */
-function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBounds): GridBox {
-  const within = ({ lat, lng }: { lat: number; lng: number }) =>
-    lat >= south && lat <= north && lng >= west && lng <= east;
-  return {
-    west: firstCellFrom(west),
-    south: firstCellFrom(south),
-    east: lastCellTo(east),
-    north: lastCellTo(north),
-    areas: areas.filter(within).map(({ slug }) => slug),
-  };
-}
-
-function firstCellFrom(degrees: number): number {
-  const cell = gridCell(degrees);
-  return cellCenter(cell) >= degrees ? cell : cell + 1;
-}
-
-function lastCellTo(degrees: number): number {
-  const cell = gridCell(degrees);
-  return cellCenter(cell) <= degrees ? cell : cell - 1;
-}
-
-function unknownValue(field: string, message: Message): AppError {
-  return new AppError('invalid', 'unknown_value', english('{field}: {message}', { field, message }), {
-    fields: { [field]: message },
-  });
 }

@@ -1,8 +1,8 @@
+import { bitsMatching } from '#features/search/server/filters/facet-filter.ts';
 import { bitsOfMatches, type Matches } from '#features/search/server/filters/match.ts';
 import type { SearchBoost } from '#features/search/server/results/list-order.ts';
-import { type Bitset, countBits, createBitset, hasBit } from './bitset.ts';
+import { type Bitset, countBits, hasBit } from './bitset.ts';
 import type { FacetIndex } from './facet-index.ts';
-import { bitsWithWord } from './word-postings.ts';
 
 /** Groups the matches by their number of boosts, most first. Leaves out levels without matches. */
 export function boostLevels(
@@ -12,7 +12,7 @@ export function boostLevels(
 ): Array<{ weight: number; level: Matches }> {
   const bits = bitsOfMatches(index, found);
   const counts = sumBits(
-    weights.map((weight) => bitsOfBoost(index, weight)),
+    weights.map((weight) => bitsMatching(index, weight)),
     bits.length,
   );
   const levels: Array<{ weight: number; level: Matches }> = [];
@@ -47,18 +47,5 @@ function sumBits(sets: readonly Bitset[], wordCount: number): Bitset[] {
 }
 
 export function boostCountOfSlot(index: FacetIndex, weights: readonly SearchBoost[], slot: number): number {
-  return weights.filter((weight) => hasBit(bitsOfBoost(index, weight), slot)).length;
-}
-
-function bitsOfBoost(index: FacetIndex, weight: SearchBoost): Bitset {
-  if ('word' in weight) return bitsWithWord(index.words, weight.word, index.ids.length);
-  const { codeByValue, bits } = index.coded.type;
-  const combined = createBitset(index.ids.length);
-  for (const type of weight.types) {
-    const typeBits = bits[codeByValue.get(type) ?? -1];
-    if (typeBits)
-      for (let word = 0; word < combined.length; word++)
-        combined[word] = (combined[word] ?? 0) | (typeBits[word] ?? 0);
-  }
-  return combined;
+  return weights.filter((weight) => hasBit(bitsMatching(index, weight), slot)).length;
 }

@@ -37,6 +37,10 @@ const listing: fc.Arbitrary<Omit<IndexedListing, 'id'>> = fc.record({
   bathrooms: fc.constantFrom(0, 1, 1.5, 2, 3.5),
   priceUgx: fc.integer({ min: 1, max: 30 }).map((n) => n * 100_000),
   firstPaymentUgx: fc.option(fc.integer({ min: 0, max: 40 }).map((n) => n * 500_000)),
+  advanceMonths: fc.option(fc.integer({ min: 0, max: 4 })),
+  depositMonths: fc.option(fc.integer({ min: 0, max: 2 })),
+  plotSquareMeters: fc.option(fc.constantFrom(250, 464.5, 486, 2023.4, 4047, 8094)),
+  hasCaveat: fc.boolean(),
   reviewCount: fc.integer({ min: 0, max: 3 }),
   features: fc.subarray(features),
   isAvailable: fc.boolean(),
@@ -94,6 +98,13 @@ const filterNames = [
   'id',
   'box',
   'words',
+  'maxFirstMonths',
+  'maxAdvanceMonths',
+  'maxDepositMonths',
+  'plot',
+  'monthly',
+  'caveat',
+  'not',
 ] as const;
 
 /** Creates a stay with these available homes. */
@@ -103,7 +114,9 @@ function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
   return { checkIn: '2026-12-05', checkOut: '2026-12-08', guests: 1, nights: 3, free };
 }
 
-const everyFilter = fc.record<Required<ListFilters>>({
+const positiveFilters: {
+  [K in Exclude<keyof ListFilters, 'not'>]-?: fc.Arbitrary<NonNullable<ListFilters[K]>>;
+} = {
   category: fc.constantFrom(...categories),
   area: fc.subarray(['kisaasi', 'ntinda', 'nowhere'], { minLength: 1 }),
   type: fc.subarray(['House', 'Villa', 'Land'], { minLength: 1 }),
@@ -151,6 +164,22 @@ const everyFilter = fc.record<Required<ListFilters>>({
     }),
     { minLength: 1, maxLength: 2 },
   ),
+  maxFirstMonths: fc.integer({ min: 0, max: 5 }),
+  maxAdvanceMonths: fc.integer({ min: 0, max: 4 }),
+  maxDepositMonths: fc.integer({ min: 0, max: 2 }),
+  plot: fc.constantFrom({ min: 0, max: 470 }, { min: 464.5, max: 486 }, { min: 2000, max: 9000 }),
+  monthly: fc.boolean(),
+  caveat: fc.constant('none' as const),
+};
+
+/** Generates a filter whose matches are left out. */
+const exclusion: fc.Arbitrary<ListFilters> = fc.oneof(
+  ...Object.entries(positiveFilters).map(([name, value]) => value.map((item) => ({ [name]: item }))),
+);
+
+const everyFilter = fc.record<Required<ListFilters>>({
+  ...positiveFilters,
+  not: fc.array(exclusion, { minLength: 1, maxLength: 2 }),
 });
 
 /** Generates at most four filters at once, because more would match almost nothing. */
@@ -177,6 +206,8 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     wanted === undefined || (value !== null && wanted.includes(value));
   const is = <T>(wanted: T | undefined, value: T | null) => wanted === undefined || wanted === value;
   const { box, words } = asked;
+  const isByMonth = one.category === 'rental_units' || one.category === 'furnished_houses';
+  const price = one.priceUgx * (asked.monthly && one.category === 'furnished_houses' ? 30 : 1);
   const inCells = () =>
     one.lat !== null &&
     one.lng !== null &&
@@ -195,8 +226,8 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     (asked.stay === undefined || asked.stay.free.totals.has(one.id)) &&
     (asked.sleeps === undefined || (one.sleeps !== null && one.sleeps >= asked.sleeps)) &&
     is(asked.price, priceTier(one.category, one.priceUgx)) &&
-    one.priceUgx >= (asked.minPrice ?? 0) &&
-    one.priceUgx <= (asked.maxPrice ?? Infinity) &&
+    price >= (asked.minPrice ?? 0) &&
+    price <= (asked.maxPrice ?? Infinity) &&
     (asked.maxFirstPayment === undefined ||
       (one.firstPaymentUgx !== null && one.firstPaymentUgx <= asked.maxFirstPayment)) &&
     is(asked.bedrooms, one.bedrooms) &&
@@ -221,9 +252,31 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     (asked.bank === undefined ||
       (one.category === 'bank_sales' && one.bank?.toLowerCase() === asked.bank.toLowerCase())) &&
     (!box || inCells() || (one.lat === null && one.area !== null && box.areas.includes(one.area))) &&
+    (asked.maxFirstMonths === undefined ||
+      (one.advanceMonths !== null && one.advanceMonths + (one.depositMonths ?? 0) <= asked.maxFirstMonths)) &&
+    (asked.maxAdvanceMonths === undefined ||
+      (one.advanceMonths !== null && one.advanceMonths <= asked.maxAdvanceMonths)) &&
+    (asked.maxDepositMonths === undefined ||
+      (one.advanceMonths !== null && (one.depositMonths ?? 0) <= asked.maxDepositMonths)) &&
+    (!asked.plot ||
+      (one.plotSquareMeters !== null &&
+        one.plotSquareMeters >= asked.plot.min &&
+        one.plotSquareMeters <= asked.plot.max)) &&
+    (asked.monthly === undefined || isByMonth === asked.monthly) &&
+    (asked.caveat === undefined ||
+      ((one.category === 'for_sale' || one.category === 'bank_sales') && !one.hasCaveat)) &&
+    (asked.not ?? []).every((excluded) => !fits(one, excluded) && statesFacts(one, excluded)) &&
     (words ?? []).every(({ any, isPrefix }) =>
       one.words.some((word) => any.some((wanted) => (isPrefix ? word.startsWith(wanted) : word === wanted))),
     )
+  );
+}
+
+/** Returns true unless a fact that is to be left out is not stated. */
+function statesFacts(one: IndexedListing, excluded: ListFilters): boolean {
+  const facts = { meter: one.meter, power: one.power, road: one.road, tenure: one.tenure };
+  return Object.entries({ ...facts, furnished: one.isFurnished }).every(
+    ([name, value]) => excluded[name as keyof ListFilters] === undefined || value !== null,
   );
 }
 
@@ -266,9 +319,9 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
 
 const here = geoPointNear({ slug: 'here', lat: 0.302, lng: 32.602 }, pins);
 const weights: SearchBoost[] = [
-  { word: { any: ['lake'], isPrefix: true } },
-  { word: { any: ['marble', 'quiet'], isPrefix: false } },
-  { types: ['House', 'Villa'] },
+  { words: [{ any: ['lake'], isPrefix: true }] },
+  { words: [{ any: ['marble', 'quiet'], isPrefix: false }] },
+  { type: ['House', 'Villa'] },
 ];
 
 function weightOf({ words, type }: IndexedListing): number {

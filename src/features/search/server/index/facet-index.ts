@@ -17,6 +17,10 @@ export type IndexedListing = {
   bathrooms: number;
   priceUgx: number;
   firstPaymentUgx: number | null;
+  advanceMonths: number | null;
+  depositMonths: number | null;
+  /** The size of the plot. */
+  plotSquareMeters: number | null;
   reviewCount: number;
   /** The number of guests. Null for homes that are not stays. */
   sleeps: number | null;
@@ -35,6 +39,7 @@ export type IndexedListing = {
   road: string | null;
   tenure: string | null;
   bank: string | null;
+  hasCaveat: boolean;
   lat: number | null;
   lng: number | null;
   /** The distinct plain words of title, place and description. */
@@ -61,16 +66,35 @@ export type CodedFact = (typeof codedFacts)[number];
  * The numbers that can be filtered by range. `column` and `row` locate the map grid cell of a 'placed' listing,
  * which is all that visitors learn about its location.
  */
-export type Range = 'price' | 'firstPayment' | 'column' | 'row';
+export type Range = 'price' | 'firstPayment' | 'plot' | 'column' | 'row';
 
-export const flags = ['available', 'featured', 'tour', 'nwsc', 'tank', 'borehole', 'placed'] as const;
+export const flags = [
+  'available',
+  'featured',
+  'tour',
+  'nwsc',
+  'tank',
+  'borehole',
+  'placed',
+  'caveat',
+] as const;
 export type Flag = (typeof flags)[number];
 
 /**
- * The small whole numbers, which are 0 if unknown. `halfBathrooms` counts halves, and `freeFrom` is the day from
- * which the home is available: see `dayNumber`.
+ * The small whole numbers, which are 0 if unknown, or `unknownMonths`. `halfBathrooms` counts halves, and
+ * `freeFrom` is the day from which the home is available: see `dayNumber`.
  */
-const smallNumbers = ['bedrooms', 'halfBathrooms', 'sleeps', 'freeFrom'] as const;
+const smallNumbers = [
+  'bedrooms',
+  'halfBathrooms',
+  'sleeps',
+  'freeFrom',
+  'firstMonths',
+  'advanceMonths',
+  'depositMonths',
+] as const;
+/** A number of months that no home matches. */
+const unknownMonths = 65_535;
 type SmallNumber = (typeof smallNumbers)[number];
 
 /** The upper limits of the first payment, in whole shillings. */
@@ -158,6 +182,7 @@ export function createFacetIndex(expected: number, revision = 0): FacetIndex {
     ranges: {
       price: createRangeColumn(new Float64Array(slots)),
       firstPayment: createRangeColumn(new Float64Array(slots)),
+      plot: createRangeColumn(new Float64Array(slots)),
       column: createRangeColumn(new Int16Array(slots)),
       row: createRangeColumn(new Int16Array(slots)),
     },
@@ -192,21 +217,27 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
     tank: listing.hasTank,
     borehole: listing.hasBorehole,
     placed: listing.lat !== null && listing.lng !== null,
+    caveat: listing.hasCaveat,
   };
   for (const flag of flags) setBit(index.flags[flag], slot, flagValues[flag]);
   const codeOf = (part: JointPart): number =>
     isCoded(index, part) ? (coded[part].codes[slot] ?? 0) : Number(flagValues[part]);
   for (const column of Object.values(index.joint)) writeJoint(column, slot, codeOf);
   writeFeatures(index, slot, listing.features);
+  const { advanceMonths, depositMonths } = listing;
   const numberValues: Record<SmallNumber, number> = {
     bedrooms: listing.bedrooms,
     halfBathrooms: Math.round(listing.bathrooms * 2),
     sleeps: listing.sleeps ?? 0,
     freeFrom: listing.freeFrom === null ? 0 : dayNumber(listing.freeFrom),
+    firstMonths: advanceMonths === null ? unknownMonths : advanceMonths + (depositMonths ?? 0),
+    advanceMonths: advanceMonths ?? unknownMonths,
+    depositMonths: advanceMonths === null ? unknownMonths : (depositMonths ?? 0),
   };
   for (const name of smallNumbers) index[name][slot] = numberValues[name];
   writeNumber(index.ranges.price, slot, listing.priceUgx);
   writeNumber(index.ranges.firstPayment, slot, listing.firstPaymentUgx ?? Number.NaN);
+  writeNumber(index.ranges.plot, slot, listing.plotSquareMeters ?? Number.NaN);
   index.reviews[slot] = listing.reviewCount;
   writeNumber(index.ranges.column, slot, gridCell(listing.lng ?? 0));
   writeNumber(index.ranges.row, slot, gridCell(listing.lat ?? 0));

@@ -1,6 +1,6 @@
-import { squaredDistanceFrom } from '#features/search/server/filters/facet-filter.ts';
 import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import type { Matches } from '#features/search/server/filters/match.ts';
+import { squaredDistanceFrom } from '#features/search/server/filters/place-predicates.ts';
 import type { CursorKey } from '#features/search/server/results/cursor.ts';
 import {
   isTotalSort,

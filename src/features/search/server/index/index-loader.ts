@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Category } from '#features/properties/categories.ts';
-import { visibleCondition } from '#features/search/server/filters/filter-sql.ts';
+import { plotSizeSql, visibleCondition } from '#features/search/server/filters/filter-sql.ts';
 import type { IndexedListing } from './facet-index.ts';
 
 /** A listing for the index. `isSeen` is false for a listing that visitors cannot find. */
@@ -10,6 +10,7 @@ const columns = `id, category, area, property_type, bedrooms, bathrooms::float8,
   array_to_string(features, e'\\x1f'), is_available, is_featured, published_tour is not null, is_furnished, yaka_meter,
   power_backup, coalesce(water_nwsc, false), water_tank_litres is not null, coalesce(water_borehole, false), road_surface,
   land_tenure, bank_name, lat, lng, sleeps, available_from::text, ${visibleCondition},
+  coalesce(has_caveat, false), advance_months, deposit_months, ${plotSizeSql},
   array_to_string(tsvector_to_array(words), ' ')`;
 
 type Row = [
@@ -40,6 +41,10 @@ type Row = [
   number | null,
   string | null,
   boolean,
+  boolean,
+  number | null,
+  number | null,
+  number | null,
   string,
 ];
 
@@ -106,7 +111,8 @@ function listingOf(row: Row): IndexRow {
     hasBorehole,
     ...last
   ] = rest;
-  const [road, tenure, bank, lat, lng, sleeps, freeFrom, isSearchable, words] = last;
+  const [road, tenure, bank, lat, lng, sleeps, freeFrom, isSearchable, ...latest] = last;
+  const [hasCaveat, advanceMonths, depositMonths, plotSquareMeters, words] = latest;
   return {
     id,
     category,
@@ -134,6 +140,10 @@ function listingOf(row: Row): IndexRow {
     lng,
     sleeps,
     freeFrom,
+    hasCaveat,
+    advanceMonths,
+    depositMonths,
+    plotSquareMeters,
     isSeen: isSearchable,
     words: words === '' ? [] : words.split(' '),
   };

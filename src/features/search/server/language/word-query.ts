@@ -10,6 +10,7 @@ import {
   similarity,
   withoutDoubles,
 } from '#features/search/spelling.ts';
+import { commonStopWords } from '#features/search/stop-words.ts';
 
 type Source = Pick<SearchKit, 'pool' | 'search'>;
 
@@ -46,9 +47,10 @@ export async function wordQueryFor(
 }
 
 /** The minimum length of a prefix, because shorter words are the prefix of too many others. */
-const minPrefixLength = 3;
+export const minPrefixLength = 3;
 
-function stemOf(word: string): string {
+/** Returns a word without its plural s. */
+export function stemOf(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
@@ -93,7 +95,7 @@ const maxCorrections = 5;
  */
 async function findSimilarWords(kit: Source, index: FacetIndex | null, typed: string): Promise<string[]> {
   const maxEdits = maxEditsFor(typed.length);
-  if (maxEdits === 0 || /[0-9]/.test(typed)) return [];
+  if (maxEdits === 0 || /[0-9]/.test(typed) || isOrdinaryWord(typed)) return [];
   const rows = await runNamed<{ word: string }>(
     kit,
     `select word from search_terms where word = any($1::text[])
@@ -113,7 +115,9 @@ async function findSimilarWords(kit: Source, index: FacetIndex | null, typed: st
         editDistance(withoutDoubled, candidateOf(word, false).comparisonKey, maxEdits),
       ),
     }))
-    .filter(({ word, slips }) => slips <= Math.min(maxEdits, maxEditsFor(word.length)));
+    .filter(
+      ({ word, slips }) => slips <= Math.min(maxEdits, maxEditsFor(word.length)) && isLikelySlip(typed, word),
+    );
   const minEdits = Math.min(...candidates.map(({ slips }) => slips));
   const closestWords = candidates.filter(({ slips }) => slips === minEdits).map(({ word }) => word);
   const counts = index
@@ -126,6 +130,24 @@ async function findSimilarWords(kit: Source, index: FacetIndex | null, typed: st
         listingCount(b) - listingCount(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
     )
     .slice(0, maxCorrections);
+}
+
+/** Returns true for a word with a meaning of its own, which no correction must change. */
+function isOrdinaryWord(word: string): boolean {
+  return commonStopWords.has(word) || commonStopWords.has(stemOf(word));
+}
+
+/** The length up to which another first letter, or another letter at all, makes another word. */
+const maxShortLength = 5;
+
+/**
+ * Returns true unless a short word differs in a letter or in its beginning. 'Wall' is a word, and 'mall' no
+ * misspelling of it, whereas 'gardn' lacks a letter.
+ */
+function isLikelySlip(typed: string, word: string): boolean {
+  if (typed.length > maxShortLength) return true;
+  if (typed[0] !== word[0]) return false;
+  return typed.length !== word.length || [...typed].sort().join('') === [...word].sort().join('');
 }
 
 /** Words more common than this are treated as equally common. */

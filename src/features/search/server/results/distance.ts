@@ -20,9 +20,14 @@ type Pin = { slug: string; lat: number; lng: number };
 const reachMeters = 5_000;
 const metersPerUnit = 11.132;
 
-export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[]): GeoPoint {
+/** Returns a radius in the unit of a `GeoPoint`. */
+export function radiusOf(meters: number): number {
+  return Math.floor(meters / metersPerUnit);
+}
+
+export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[], meters = reachMeters): GeoPoint {
   const [y, x] = [toUnits(lat), toUnits(lng)];
-  const radius = Math.floor(reachMeters / metersPerUnit);
+  const radius = radiusOf(meters);
   const pins = areas
     .map((area) => ({
       slug: area.slug,

@@ -1,13 +1,12 @@
 import type { Sort } from '#features/properties/categories.ts';
 import {
+  filterConditions,
   type ListFilters,
-  type QueryWord,
   type SqlValues,
-  tsqueryOf,
 } from '#features/search/server/filters/filter-sql.ts';
 
-/** A condition that ranks homes higher without hiding others: a word, or one of several types. */
-export type SearchBoost = { word: QueryWord } | { types: readonly string[] };
+/** Filters that rank their matches higher without hiding other homes. */
+export type SearchBoost = ListFilters;
 
 /**
  * The order of a list. `nearest` and `weighed` put available homes first, then sort by distance, or by number
@@ -56,17 +55,17 @@ const orders = {
 
 export type SqlOrder = { columns: readonly string[]; direction: 'asc' | 'desc'; weight: string | null };
 
-export function sqlOrderOf({ sort, weights, filters }: Ordered, { add }: SqlValues): SqlOrder {
+export function sqlOrderOf({ sort, weights, filters }: Ordered, values: SqlValues): SqlOrder {
   if (sort === 'nearest') {
     // Available homes first, and descending by id among equal distances.
     return {
-      columns: ['(not p.is_available)', distanceSql(filters, add), '(-p.id)'],
+      columns: ['(not p.is_available)', distanceSql(filters, values.add), '(-p.id)'],
       direction: 'asc',
       weight: null,
     };
   }
   if (sort === 'weighed') {
-    const weight = weightSql(weights, add);
+    const weight = weightSql(weights, values);
     const [isAvailable, ...rest] = orders.default.columns;
     return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
   }
@@ -82,12 +81,8 @@ function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {
     else squared_distance(p.lat, p.lng, ${add(near.y)}::bigint, ${add(near.x)}::bigint) end)`;
 }
 
-function weightSql(weights: readonly SearchBoost[], add: SqlValues['add']): string {
-  const terms = weights.map((weight) =>
-    'types' in weight
-      ? `(p.property_type = any(${add(weight.types)}::text[]))::int`
-      : `(p.words @@ ${add(tsqueryOf([weight.word]))}::tsquery)::int`,
-  );
+function weightSql(weights: readonly SearchBoost[], values: SqlValues): string {
+  const terms = weights.map((boost) => `((${filterConditions(boost, values).join(' and ')}) is true)::int`);
   return `(${['0', ...terms].join(' + ')})`;
 }
 

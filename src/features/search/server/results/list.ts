@@ -9,8 +9,8 @@ import {
 } from '#features/properties/server/cards.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
+import { centerNamed } from '#features/search/server/filters/filter-names.ts';
 import {
-  centerNamed,
   findUnmatchedWords,
   type Resolved,
   resolveRequest,
@@ -24,8 +24,9 @@ import { roundedMeters, squaredDistanceToHome } from './distance.ts';
 import { recordEmptySearch } from './empty-searches.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
+import { fewResults, findNearMisses } from './near-misses.ts';
 import { findNearbyAreas } from './nearby-areas.ts';
-import { stayQuoteFor } from './stay-quote-for-card.ts';
+import { monthQuoteFor, stayQuoteFor } from './stay-quote-for-card.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
@@ -59,6 +60,15 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   }
   const cheapest = total === 0 ? await findCheapestMatch(kit, resolved) : undefined;
   const otherNights = total === 0 ? await findAlternativeDates(kit, resolved) : [];
+  const nearMisses =
+    total < fewResults && !request.cursor
+      ? await findNearMisses(
+          kit,
+          request,
+          resolved,
+          rows.map(({ id }) => id),
+        )
+      : [];
   const center = near && centerNamed(vocabulary, near.slug);
   return {
     items: rows.map((row) => {
@@ -67,6 +77,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
         ...presentCard(row),
         ...(squared !== null && { distanceMeters: roundedMeters(squared) }),
         ...stayQuoteFor(stay, row),
+        ...(filters.monthly && monthQuoteFor(row)),
       };
     }),
     nextCursor,
@@ -78,6 +89,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
     ...(stay?.free.reason && { nightsFault: stay.free.reason }),
     near: center ? { slug: center.slug, name: center.name } : null,
     neighbours: total === 0 ? await findNearbyAreas(kit, resolved) : [],
+    ...(nearMisses.length > 0 && { nearMisses }),
     ...(cheapest && { cheapest }),
   };
 }

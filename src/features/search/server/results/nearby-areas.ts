@@ -1,8 +1,9 @@
 import { countsWithParts } from '#features/properties/areas.ts';
 import { searchLimits } from '#features/search/limits.ts';
+import { centerNamed } from '#features/search/server/filters/filter-names.ts';
 import { buildConditions, type ListFilters, sqlValues } from '#features/search/server/filters/filter-sql.ts';
 import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
-import { centerNamed, type Resolved } from '#features/search/server/filters/resolved-request.ts';
+import type { Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { forEachSlot } from '#features/search/server/index/bitset.ts';
 import type { FacetIndex } from '#features/search/server/index/facet-index.ts';
 import { readySearchIndex } from '#features/search/server/index/search-index.ts';

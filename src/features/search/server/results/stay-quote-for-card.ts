@@ -1,7 +1,7 @@
 import { type CardRow } from '#features/properties/server/cards.ts';
 import type { PropertyPageItem } from '#features/search/schema.ts';
-import type { Stay } from '#features/search/server/filters/filter-sql.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { nightsPerMonth, type Stay } from '#features/search/server/filters/filter-sql.ts';
+import { multiply, toMajorUnit } from '#kit/money.ts';
 
 /** Returns a card's price for the requested nights, and the query string of its page. */
 export function stayQuoteFor(
@@ -13,4 +13,14 @@ export function stayQuoteFor(
   const { checkIn, checkOut, guests } = stay;
   const query = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
   return { stayTotal: toMajorUnit(stayPrice.total, currency), asked: `?${query}` };
+}
+
+/** Returns the price of a month of a stay, without seasons or discounts. */
+export function monthQuoteFor({
+  category,
+  price,
+  currency,
+}: Pick<CardRow, 'category' | 'price' | 'currency'>): Pick<PropertyPageItem, 'monthTotal'> {
+  if (category !== 'furnished_houses') return {};
+  return { monthTotal: toMajorUnit(multiply(price, nightsPerMonth), currency) };
 }

@@ -210,6 +210,7 @@ describe('chips', () => {
   test.each<[ExploreFilters, SearchReading | undefined]>([
     [{}, undefined],
     [{ q, meter: 'own', area: 'kira,ntinda', feature: 'pool,gym' }, reading],
+    [{ not: 'area:kira,road:murram', along: 'jinja-road' }, undefined],
     [{ q, sort: 'newest', cursor: 'a', anyCategory: 'true' }, undefined],
     [{ checkIn: '2026-12-05', checkOut: '2026-12-08', sleeps: '2' }, undefined],
     [{ checkOut: '2026-12-08' }, undefined],
@@ -269,6 +270,14 @@ describe('chips', () => {
     expect(typed).toEqual(['2 bed', 'kisasi', 'under 800k', undefined, undefined]);
   });
 
+  test('show each exclusion separately', () => {
+    const chips = searchChips(all({ not: 'area:kira,text:stairs' }), undefined);
+    expect(chips.map(({ words, without }) => [words, without])).toEqual([
+      ['Not Kira', '/explore?not=text%3Astairs'],
+      ['Not “stairs”', '/explore?not=area%3Akira'],
+    ]);
+  });
+
   test('show each feature separately', () => {
     const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
@@ -295,6 +304,19 @@ test('show the number of properties of a choice, and keep the selected one at ze
 
 test.each([
   ['near', 'acacia-mall', 'Near Acacia Mall'],
+  ['not', 'area:kira', 'Not Kira'],
+  ['not', 'text:stairs', 'Not “stairs”'],
+  ['not', 'road:murram', 'Not Murram road'],
+  ['along', 'entebbe-road', 'Along Entebbe Road'],
+  ['decimals', 12.5, 'About 12.5 decimals'],
+  ['decimals', '50', 'About 50 decimals'],
+  ['decimals', '100', 'About 1 acre'],
+  ['maxFirstMonths', '3', 'First payment up to 3 months'],
+  ['maxAdvanceMonths', '1', '1 month in advance at most'],
+  ['maxDepositMonths', '0', 'No deposit'],
+  ['monthly', true, 'By the month'],
+  ['caveat', 'none', 'No caveat'],
+  ['sort', 'price_asc', 'Cheapest first'],
   ['area', 'central-business-district', 'Central Business District'],
   ['category', 'bank_sales', 'Bank Property Auctions'],
   ['category', 'castles', 'castles'],
@@ -354,7 +376,7 @@ test('name the filter, except of filters whose value is a name and of those with
       'meter',
       'road',
     ],
-    ...['furnished', 'bank', 'sort', 'cursor'],
+    ...['furnished', 'bank', 'cursor'],
   ]);
 });
 

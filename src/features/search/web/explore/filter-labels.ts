@@ -42,6 +42,26 @@ export function filterLabel(kind: string, value: string | number | boolean): str
       return areaName(text);
     case 'category':
       return isCategory(text) ? categoryNames[text].page : text;
+    case 'along':
+      return t('Along {road}', { road: areaName(text) });
+    case 'not':
+      return exclusionLabel(text);
+    case 'sort':
+      return t('Cheapest first');
+    case 'monthly':
+      return text === 'true' ? t('By the month') : t('Not by the month');
+    case 'caveat':
+      return t('No caveat');
+    case 'decimals':
+      return count >= 100
+        ? t('About {count, plural, one {# acre} other {# acres}}', { count: count / 100 })
+        : t('About {count, plural, one {# decimal} other {# decimals}}', { count });
+    case 'maxFirstMonths':
+      return t('First payment up to {months}', { months: monthsLabel(count) });
+    case 'maxAdvanceMonths':
+      return t('{months} in advance at most', { months: monthsLabel(count) });
+    case 'maxDepositMonths':
+      return count === 0 ? t('No deposit') : t('Deposit up to {months}', { months: monthsLabel(count) });
     case 'near':
       return t('Near {place}', { place: areaName(text) });
     case 'sleeps':
@@ -85,6 +105,16 @@ export function filterLabel(kind: string, value: string | number | boolean): str
     default:
       return hasLabels(kind) ? choiceLabel(kind, text) : text;
   }
+}
+
+const monthsLabel = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
+
+/** Returns the label of an exclusion such as `area:kira`: `Not Kira`. */
+function exclusionLabel(text: string): string {
+  const at = text.indexOf(':');
+  const [kind, value] = [text.slice(0, at), text.slice(at + 1)];
+  const filter = kind === 'text' ? `“${value}”` : filterLabel(kind, value);
+  return t('Not {filter}', { filter });
 }
 
 /** Formats a day. An invalid day from a URL is returned unchanged. */

@@ -22,7 +22,7 @@ export type SearchChip = {
 };
 
 /** The filters with multiple values, each of which is a chip. */
-const multiValued: ReadonlySet<string> = new Set(['area', 'feature']);
+const multiValued: ReadonlySet<string> = new Set(['area', 'feature', 'not']);
 
 /**
  * Returns all active filters of a search: the understood parts of the text, its other words, and each

@@ -1,14 +1,27 @@
 import type { SearchReading } from '#features/search/schema.ts';
+import type { UnrecordedFact } from '#features/search/unrecorded-facts.ts';
 import { t } from '#kit/t.ts';
 import type { ExploreFilters } from './search-url.ts';
 import { findSynonyms } from './synonyms.ts';
 
 type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
 
+const unrecordedNotes: Record<UnrecordedFact, string> = {
+  floor: t('Floors are not recorded yet. The search used what listings say about them.'),
+  flood: t('Flood risk is not recorded. Ask the manager, and visit after heavy rain.'),
+  noise: t('Noise is not recorded. Visit in the evening to hear it.'),
+  crime: t('Crime is not recorded. Ask the neighbours when you visit.'),
+  outages: t('Power and water cuts are not recorded. You can filter by power backup and water tank.'),
+  neighbours: t('Neighbours are not recorded. You can meet them when you visit.'),
+  compound: t('Own compounds and gates are not recorded yet. Homes that mention them come first.'),
+  network: t('Phone network is not recorded. Test it when you visit.'),
+  dollars: t('Each home shows the currency of its listing. Its page shows the price in the other one too.'),
+};
+
 /** Reports where the search differs from the typed text. */
 export default function SearchInterpretation({ reading, unread = {} }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
-  const { dates = [], unwanted = [] } = reading ?? {};
+  const { dates = [], unwanted = [], notRecorded = [], foreignAmounts = [] } = reading ?? {};
   const notes = [
     ...Object.values(unread).map((text) =>
       t('We ignored “{text}” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.', {
@@ -26,8 +39,10 @@ export default function SearchInterpretation({ reading, unread = {} }: Props) {
         text,
       }),
     ),
-    ...unwanted.map((text) =>
-      t('We ignored “{text}” because you cannot exclude homes by feature.', { text }),
+    ...unwanted.map((text) => t('We ignored “{text}” because listings do not record it.', { text })),
+    ...notRecorded.map((fact) => unrecordedNotes[fact]),
+    ...foreignAmounts.map((text) =>
+      t('We ignored “{text}”. Enter amounts in shillings or dollars.', { text }),
     ),
     ...ignored.map((text) =>
       t('We ignored “{text}” because your search already has another value for this.', { text }),

@@ -1,0 +1,69 @@
+import { closestCandidate, isPossibleMisspelling } from './spelling.ts';
+import { commonStopWords } from './stop-words.ts';
+import type { Token } from './tokens.ts';
+import { joinedKey, maxTermWords, type SearchTerms, type Term } from './vocabulary-terms.ts';
+
+export type TermMatch = { term: Term; next: number };
+
+/** Returns the longest term at a token, or null. */
+export function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
+  for (let length = maxTermWords; length >= 1; length--) {
+    const words = wordsAt(tokens, index, length);
+    if (!words) continue;
+    const term =
+      exact.get(joinedKey(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
+    if (term) return { term, next: words.next };
+  }
+  return null;
+}
+
+function singular(plain = ''): string {
+  return plain.length > 4 && plain.endsWith('s') ? joinedKey([plain.slice(0, -1)]) : '';
+}
+
+/** Returns the term that the words at a token may be a misspelling of, or null. */
+export function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
+  for (const length of [3, 2]) {
+    const words = wordsAt(tokens, index, length);
+    const term = words && terms.phrases.get(length)?.find((candidate) => isMisspelt(words.plain, candidate));
+    if (term) return { term, next: words.next };
+  }
+  const word = wordsAt(tokens, index, 1);
+  const plain = word?.plain[0] ?? '';
+  if (
+    !word ||
+    commonStopWords.has(plain) ||
+    commonStopWords.has(plain.replace(/s$/, '')) ||
+    /[0-9]/.test(plain)
+  )
+    return null;
+  const term = closestCandidate(plain, terms.single);
+  return term && { term, next: word.next };
+}
+
+/** Returns true when each word of the phrase matches. A common word matches only itself. */
+function isMisspelt(plain: readonly string[], { words }: Term): boolean {
+  return words.every((expected, index) => {
+    const word = plain[index] ?? '';
+    return word === expected.plain || (!commonStopWords.has(word) && isPossibleMisspelling(word, expected));
+  });
+}
+
+/**
+ * Returns the next `amount` words from `index` on, without hyphens between them, or null if there are fewer.
+ */
+function wordsAt(
+  tokens: readonly Token[],
+  index: number,
+  amount: number,
+): { plain: string[]; next: number } | null {
+  const plain: string[] = [];
+  let next = index;
+  while (plain.length < amount) {
+    const token = tokens[next];
+    if (!token || (token.kind === 'sign' && (plain.length === 0 || token.plain !== '-'))) return null;
+    if (token.kind !== 'sign') plain.push(token.plain);
+    next += 1;
+  }
+  return plain.every(Boolean) ? { plain, next } : null;
+}

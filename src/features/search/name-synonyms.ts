@@ -1,0 +1,62 @@
+/** The names in the table of types, each with its synonyms and boost words, which are separated by `|`. */
+export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
+  ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento'],
+  [
+    'House',
+    'house|houses|stand alone|standalone|standalone house|stand alone house|own compound house|family house|residential house|residential|enju|ennyumba|enyumba|nyumba|manyumba|majumba|amayumba|mayumba|hse|hses|hous',
+  ],
+  ['Villa', 'villa|villas|mansion|mansions'],
+  ['Townhouse', 'townhouse|townhouses|town house|row house|row houses'],
+  ['Bungalow', 'bungalow|bungalows'],
+  ['Condo', 'condo|condos|condominium|condominiums'],
+  [
+    'Studio',
+    'studio|studios|studio apartment|studio room|bedsitter|bedsitters|bedsit|bed sitter|bed sitters|bedsitting room',
+    'bedsitter|studio',
+  ],
+  ['Commercial', 'commercial|commercial building|commercial property|commercial space|business premises'],
+  ['Commercial', 'office|offices|office space|office spaces|working space', 'office|offices'],
+  [
+    'Commercial',
+    'shop|shops|retail space|retail shop|lock up shop|shop space|kiosk|supermarket space|edduuka',
+    'shop|shops|lock',
+  ],
+  ['Commercial', 'warehouse|warehouses|godown|go down|ware house', 'warehouse|yard|store'],
+  [
+    'Land',
+    'land|plot|plots|plot of land|acre|acres|piece of land|farm land|farmland|ettaka|taka|poloti|ploti|pulooti|kiwanja|viwanja|shamba|ardhi|decimals|decimal|half acre|half an acre|quarter acre|quarter of an acre|quarter an acre',
+  ],
+];
+
+/** The names in the table of amenities, each with its synonyms, which are separated by `|`. */
+export const amenitySynonyms: ReadonlyArray<[string, string]> = [
+  ['Pool', 'pool|swimming pool|pools'],
+  ['Gym', 'gym|fitness|fitness centre|gymnasium'],
+  ['Security', 'security|secure|secured|gated|gated community|gated estate|guarded|askari|guard'],
+  ['Parking', 'parking|parking space|parking slot|car park|garage|parkyard|parking yard'],
+  ['Balcony', 'balcony|balconies|veranda|verandah'],
+  ['Garden', 'garden|gardens|green compound|lawn'],
+  [
+    'Servants Quarter',
+    'servants quarter|servants quarters|servant quarter|servant quarters|boys quarter|boys quarters|boy quarter|bq|bqs|maids room|maid room|staff quarters|servants room|servant room|servants house|maids quarters|dsq|sq',
+  ],
+  ['Solar Power', 'solar|solar power|solar panels|solar panel|solar backup'],
+  ['Borehole', 'borehole|bore hole|borehole water|own borehole'],
+  ['Internet', 'internet|wifi|wi fi|fibre|fiber|broadband'],
+  ['Hot Water', 'hot water|water heater|hot shower|instant shower'],
+  ['Air Conditioning', 'air conditioning|air conditioner|air conditioned|aircon|ac|a c'],
+  ['Washing Machine', 'washing machine|washer|laundry machine'],
+  ['Fitted Kitchen', 'fitted kitchen|modern kitchen|open kitchen|kitchen cabinets'],
+  ['Lift', 'lift|lifts|elevator|elevators'],
+  ['Lake View', 'lake view|lakeview|view of the lake|lakeside|lake side|lake front|lakefront|waterfront'],
+  ['Pet Friendly', 'pet friendly|pets allowed|pets|pet|dogs allowed|cats allowed'],
+  ["Children's Play Area", 'childrens play area|play area|kids play area|playground|play ground'],
+  [
+    'Wheelchair Access',
+    'wheelchair access|wheelchair accessible|wheelchair friendly|wheelchair|wheel chair|wheel chair accessible|accessible|accessibility|disabled access|disabled friendly|disability access|step free|step free access|ramp|ramps',
+  ],
+  ['Cleaning', 'cleaning|housekeeping|cleaner|cleaning service'],
+  ['Breakfast', 'breakfast|breakfast included'],
+  ['Airport Transfer', 'airport transfer|airport pickup|airport pick up|airport shuttle'],
+  ['Store Room', 'store room|storeroom|storage'],
+];

@@ -1,0 +1,195 @@
+import { amountRangeAt } from '#features/search/amounts.ts';
+import { exactTerm, misspeltTerm } from '#features/search/match-terms.ts';
+import { roomsAt } from '#features/search/rooms.ts';
+import { type ExclusionKind, exclusionKinds } from '#features/search/schema.ts';
+import type { ParsedFilter } from '#features/search/search-filters.ts';
+import { emptyStopWords } from '#features/search/stop-words.ts';
+import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
+import {
+  isPlace,
+  type SearchTerms,
+  type SearchVocabulary,
+  type Term,
+  vocabularyTerms,
+} from '#features/search/vocabulary-terms.ts';
+import { locationWords, proximityWords } from './places.ts';
+
+/** The values of `not` in a phrase such as 'not in Kira or Najjera'. Empty if none can be expressed. */
+export type Exclusion = { values: string[]; next: number };
+
+const negations = [
+  'no',
+  'not',
+  'non',
+  'nor',
+  'never',
+  'without',
+  'without any',
+  'except',
+  'except for',
+  'excluding',
+  'exclude',
+  'other than',
+  'apart from',
+  'aside from',
+  'but not',
+  'anything but',
+  'anywhere but',
+  'everything but',
+  'minus',
+  'avoid',
+  'avoiding',
+  'free of',
+  'dont want',
+  'do not want',
+  'dont need',
+  'do not need',
+  'dont like',
+  'do not like',
+  'not interested in',
+  'lacking',
+  // Luganda and Swahili.
+  'bila',
+  'awatali',
+  'okuggyako',
+  'okujjako',
+  'si',
+  'sagala',
+  'saagala',
+  'ssagala',
+  'teri',
+  'tewali',
+  'sio',
+  'siyo',
+  'sitaki',
+  'isipokuwa',
+  'hakuna',
+];
+/** Negations of places only: an 'outside kitchen' is wanted. */
+const placeNegations = ['outside', 'outside of', 'away from', 'far from', 'far away from', 'wala okuva'];
+const notFarWords = new Set(['not', 'too', 'very', 'so']);
+const fillers = [
+  'a',
+  'an',
+  'any',
+  'the',
+  'with',
+  'having',
+  'have',
+  'has',
+  'for',
+  'on',
+  'live in',
+  'be in',
+  ...locationWords,
+];
+const degrees = new Set(['too', 'very', 'so', 'that', 'really']);
+const trailingNegations = ['not allowed', 'not accepted', 'not wanted', 'excluded', 'not included'];
+const sameKindConnectors = new Set(['or', 'nor', 'oba', 'au']);
+const placeConnectors = new Set(['or', 'nor', 'and', 'oba', 'au', 'ne', 'na']);
+
+/**
+ * Parses unwanted terms: 'not in Kira or Najjera', 'no garden', 'without stairs', 'pets not allowed'. Phrases
+ * that are terms themselves, such as 'no furniture', are parsed as terms.
+ */
+export function exclusionAt(
+  tokens: readonly Token[],
+  index: number,
+  vocabulary: SearchVocabulary,
+): Exclusion | null {
+  const terms = vocabularyTerms(vocabulary);
+  const placeLength = phraseAt(tokens, index, placeNegations);
+  // 'Not far from Kira' is near it.
+  if (placeLength > 0 && isOneOf(tokens, index - 1, notFarWords)) return null;
+  const length = placeLength || phraseAt(tokens, index, negations);
+  if (!length) return trailingExclusionAt(tokens, index, terms);
+  if (phraseAt(tokens, index, proximityWords) > 0 || exactTerm(terms, tokens, index)) return null;
+  // 'Not more than 500k' and 'no more than 2 bedrooms' are limits.
+  if (amountRangeAt(tokens, index, vocabulary.ugxPerDollar) || roomsAt(tokens, index)) return null;
+  const from = skipFillers(tokens, index + length);
+  if (isOneOf(tokens, from, degrees)) return { values: [], next: Math.min(from + 2, tokens.length) };
+  const first = unwantedAt(tokens, from, terms);
+  if (!first || (placeLength > 0 && !first.isPlace)) return null;
+  const values = [first.value];
+  let { next } = first;
+  for (;;) {
+    const connectors = first.isPlace ? placeConnectors : sameKindConnectors;
+    if (!isOneOf(tokens, next, connectors)) return { values, next };
+    const repeated = phraseAt(tokens, next + 1, negations);
+    const other = unwantedAt(tokens, skipFillers(tokens, next + 1 + repeated), terms);
+    if (!other || (!repeated && kindOf(other.value) !== kindOf(first.value))) return { values, next };
+    values.push(other.value);
+    ({ next } = other);
+  }
+}
+
+function skipFillers(tokens: readonly Token[], index: number): number {
+  let next = index;
+  for (let length = phraseAt(tokens, next, fillers); length > 0; length = phraseAt(tokens, next, fillers))
+    next += length;
+  return next;
+}
+
+const kindOf = (value: string) => value.slice(0, value.indexOf(':'));
+
+type Unwanted = { value: string; isPlace: boolean; next: number };
+
+function trailingExclusionAt(tokens: readonly Token[], index: number, terms: SearchTerms): Exclusion | null {
+  const match = exactTerm(terms, tokens, index);
+  const length = match ? phraseAt(tokens, match.next, trailingNegations) : 0;
+  const value = match && length ? exclusionOf(match.term, '') : null;
+  return match && value ? { values: [value], next: match.next + length } : null;
+}
+
+function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms): Unwanted | null {
+  const nearLength = phraseAt(tokens, index, proximityWords);
+  const from = index + nearLength;
+  const rooms = roomsAt(tokens, from);
+  const [count] = rooms?.counts ?? [];
+  if (rooms && count) return { value: `${count.kind}:${count.value}`, isPlace: false, next: rooms.next };
+  const match = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
+  if (match) {
+    const text = plainBetween(tokens, from, match.next);
+    const value = exclusionOf(match.term, text);
+    return value === null ? null : { value, isPlace: isPlace(match.term.meanings), next: match.next };
+  }
+  let next = from;
+  while (next < from + maxUnknownWords && isUnknown(tokens, next, terms)) next += 1;
+  if (next === from) return null;
+  return { value: `text:${plainBetween(tokens, from, next)}`, isPlace: false, next };
+}
+
+const maxUnknownWords = 3;
+
+function isUnknown(tokens: readonly Token[], index: number, terms: SearchTerms): boolean {
+  const { kind, plain = '' } = tokens[index] ?? {};
+  return (
+    kind === 'word' &&
+    plain.length > 2 &&
+    !emptyStopWords.has(plain) &&
+    !phraseAt(tokens, index, negations) &&
+    !exactTerm(terms, tokens, index)
+  );
+}
+
+function plainBetween(tokens: readonly Token[], from: number, next: number): string {
+  return tokens
+    .slice(from, next)
+    .map(({ plain }) => plain)
+    .join(' ');
+}
+
+/** Returns the value of `not` that leaves out the homes of a term, or null if there is none. */
+function exclusionOf({ meanings, weighs }: Term, text: string): string | null {
+  // 'No single room' leaves out rooms, not all rentals.
+  const specific = meanings.find(({ kind }) => kind !== 'category' || meanings.length === 1) as
+    | ParsedFilter
+    | undefined;
+  if (specific?.kind === 'not') return null;
+  if (specific && isExclusionKind(specific.kind)) return `${specific.kind}:${specific.value}`;
+  return meanings.length === 0 && weighs.length > 0 && text ? `text:${text}` : null;
+}
+
+function isExclusionKind(kind: string): kind is ExclusionKind {
+  return exclusionKinds.some((candidate) => candidate === kind);
+}

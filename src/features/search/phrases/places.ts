@@ -1,0 +1,32 @@
+/** The words before a place that homes are in. */
+export const locationWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
+/** The words before a place that homes are near. */
+export const proximityWords = [
+  'near',
+  'near to',
+  'nearby',
+  'nearest',
+  'nearest to',
+  'around',
+  'close to',
+  'closer to',
+  'next to',
+  'not far from',
+  'not too far from',
+  'not very far from',
+  'not so far from',
+  'karibu na',
+  'karibu',
+  'opposite',
+  'behind',
+  'walking distance to',
+  'walking distance from',
+  'walking distance of',
+  'walk to',
+  'walk from',
+  'minutes from',
+  'minutes to',
+  'okumpi ne',
+  'okumpi na',
+  'okumpi',
+];

@@ -1,0 +1,208 @@
+import { areaWithParts, findArea } from '#features/properties/areas.ts';
+import { normaliseAmenities } from '#features/properties/normalise.ts';
+import { cellCenter, gridCell } from '#features/properties/rules.ts';
+import { roads } from '#features/search/roads.ts';
+import {
+  type MapBounds,
+  type Money,
+  type PropertyFilters,
+  propertyFilters,
+  splitExclusion,
+} from '#features/search/schema.ts';
+import { minPrefixLength, stemOf } from '#features/search/server/language/word-query.ts';
+import { geoPointNear } from '#features/search/server/results/distance.ts';
+import { plainText } from '#features/search/spelling.ts';
+import { textSynonyms } from '#features/search/text-synonyms.ts';
+import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
+import type { GridBox, ListFilters, QueryWord } from './filter-sql.ts';
+
+export type SearchRequest = Omit<PropertyFilters, 'sort'>;
+
+/**
+ * Returns the filters of a request with names resolved to keys.
+ * @throws AppError 'invalid' naming the filter whose value is in no table
+ */
+export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListFilters {
+  const nameError = findNameError(vocabulary, request);
+  if (nameError) throw nameError;
+  const {
+    feature,
+    amenity,
+    area,
+    along,
+    near,
+    type,
+    slug,
+    box,
+    not,
+    decimals,
+    q: _text,
+    anyCategory: _any,
+    ...rest
+  } = request;
+  const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...unchanged } = rest;
+  const filters: ListFilters = { ...unchanged };
+  const amounts = { minPrice, maxPrice, maxFirstPayment };
+  for (const [name, amount] of Object.entries(amounts) as Array<[keyof typeof amounts, Money | undefined]>)
+    if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
+  if (filters.minPrice !== undefined && filters.maxPrice !== undefined && filters.minPrice > filters.maxPrice)
+    [filters.minPrice, filters.maxPrice] = [filters.maxPrice, filters.minPrice];
+  if (area !== undefined) {
+    const slugs = area.flatMap((text) => slugOf(vocabulary, text) ?? []);
+    filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
+  }
+  if (along !== undefined) {
+    const corridor = areasAlong(vocabulary, along);
+    filters.area = filters.area?.filter((slug) => corridor.includes(slug)) ?? corridor;
+  }
+  const center = near === undefined ? undefined : centerNamed(vocabulary, near);
+  if (center) filters.near = geoPointNear(center, vocabulary.areas);
+  const kind = type ?? slug?.replaceAll('-', ' ');
+  if (kind !== undefined) filters.type = [findType(vocabulary, kind) ?? []].flat();
+  const features = featuresOf({ feature, amenity });
+  if (features.length > 0) filters.features = features;
+  if (box) filters.box = gridBox(vocabulary, box);
+  if (decimals !== undefined) filters.plot = plotRange(decimals, [0.65, 1.5]);
+  if (not?.length) filters.not = not.map((text) => exclusionOf(vocabulary, text)).sort(byText);
+  return filters;
+}
+
+/** Returns the square metres of a plot of about this many decimals, within these factors. */
+export function plotRange(decimals: number, [low, high]: readonly [number, number]) {
+  const squareMeters = decimals * 40.468564224;
+  return { min: squareMeters * low, max: squareMeters * high };
+}
+
+const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+function areasAlong({ areas }: SearchVocabulary, road: string): string[] {
+  const slugs: readonly string[] = roads.find(({ slug }) => slug === road)?.areas ?? [];
+  return areas.flatMap(({ slug }) => (slugs.includes(slug) ? slug : [])).sort();
+}
+
+/** The radius in metres around a place that homes must not be near. */
+const avoidedMeters = 1_500;
+
+/** Returns the filter whose matches an exclusion leaves out. */
+function exclusionOf(vocabulary: SearchVocabulary, text: string): ListFilters {
+  const exclusion = splitExclusion(text);
+  if (!exclusion) throw unknownValue('not', english('Unknown filter: {text}', { text }));
+  const { kind, value } = exclusion;
+  if (kind === 'text') return { words: textWords(value) };
+  const result = propertyFilters.safeParse({ [kind]: value });
+  if (!result.success) throw unknownValue('not', english('Unknown value: {text}', { text }));
+  const nameError = findNameError(vocabulary, result.data);
+  if (nameError) throw nameError;
+  const filters = filtersFor(vocabulary, result.data);
+  const [type] = filters.type ?? [];
+  if (type) filters.type = vocabulary.types.filter((name) => (typeGroups[type] ?? [type]).includes(name));
+  const center = kind === 'near' ? centerNamed(vocabulary, value) : undefined;
+  if (center) filters.near = geoPointNear(center, vocabulary.areas, avoidedMeters);
+  return filters;
+}
+
+/** The types that a typed type stands for: a bungalow is a house too. */
+export const typeGroups: Record<string, readonly string[]> = {
+  House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
+  Apartment: ['Apartment', 'Condo'],
+};
+
+/** Returns the words that a home's text must all contain, each with its synonyms. */
+function textWords(text: string): QueryWord[] {
+  const plain = plainText(text);
+  const groups = textSynonyms[plain];
+  if (groups) return groups.map((any) => ({ any, isPrefix: false }));
+  return plain
+    .split(' ')
+    .map((word) => ({ any: [stemOf(word)], isPrefix: stemOf(word).length >= minPrefixLength }));
+}
+
+export function findNameError(
+  vocabulary: SearchVocabulary,
+  { area, near, type, feature, amenity }: SearchRequest,
+): AppError | null {
+  if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
+  if (near !== undefined && !centerNamed(vocabulary, near))
+    return unknownValue('near', english('Place not found'));
+  if (type !== undefined && !findType(vocabulary, type))
+    return unknownValue('type', english('Unknown property type'));
+  const knownAmenities = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
+  for (const [field, names] of Object.entries({ feature, amenity })) {
+    const unknown = names?.find((name) => !knownAmenities.has(name.toLowerCase()));
+    if (unknown) return unknownValue(field, english('Unknown amenity: {unknown}', { unknown }));
+  }
+  return null;
+}
+
+/**
+ * Returns the slug of an area by its slug or name. Tries the slug first, because most clients send it and it
+ * needs no comparison of spellings.
+ */
+function slugOf({ areas }: SearchVocabulary, text: string): string | undefined {
+  return (areas.find(({ slug }) => slug === text) ?? findArea(areas, text))?.slug;
+}
+
+/** Returns the location of a landmark or an area. */
+export function centerNamed(
+  { landmarks, areas }: SearchVocabulary,
+  text: string,
+): { slug: string; name: string; lat: number; lng: number } | undefined {
+  return (
+    landmarks.find(({ slug }) => slug === text) ??
+    areas.find(({ slug }) => slug === text) ??
+    findArea(landmarks, text) ??
+    findArea(areas, text) ??
+    undefined
+  );
+}
+
+function shillingsOf({ ugxPerDollar }: SearchVocabulary, amount: Money): number {
+  return typeof amount === 'number' ? amount : Math.round(amount.dollars * ugxPerDollar);
+}
+
+function findType({ types }: SearchVocabulary, text: string): string | undefined {
+  return types.find((name) => name.toLowerCase() === text.toLowerCase());
+}
+
+export function featuresOf({
+  feature = [],
+  amenity = [],
+}: Pick<SearchRequest, 'feature' | 'amenity'>): string[] {
+  return normaliseAmenities([...feature, ...amenity])
+    .map((name) => name.toLowerCase())
+    .sort();
+}
+
+/**
+ * Returns the cells whose centre is inside the box or on its edge, because a home is shown at the centre of
+ * its cell.
+ */
+function gridBox({ areas }: SearchVocabulary, { west, south, east, north }: MapBounds): GridBox {
+  const within = ({ lat, lng }: { lat: number; lng: number }) =>
+    lat >= south && lat <= north && lng >= west && lng <= east;
+  return {
+    west: firstCellFrom(west),
+    south: firstCellFrom(south),
+    east: lastCellTo(east),
+    north: lastCellTo(north),
+    areas: areas.filter(within).map(({ slug }) => slug),
+  };
+}
+
+function firstCellFrom(degrees: number): number {
+  const cell = gridCell(degrees);
+  return cellCenter(cell) >= degrees ? cell : cell + 1;
+}
+
+function lastCellTo(degrees: number): number {
+  const cell = gridCell(degrees);
+  return cellCenter(cell) <= degrees ? cell : cell - 1;
+}
+
+function unknownValue(field: string, message: Message): AppError {
+  return new AppError('invalid', 'unknown_value', english('{field}: {message}', { field, message }), {
+    fields: { [field]: message },
+  });
+}

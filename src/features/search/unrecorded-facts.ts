@@ -1,0 +1,13 @@
+/** The facts that people ask for and that listings do not record, so that the page can say so. */
+export const unrecordedFacts = [
+  'floor',
+  'flood',
+  'noise',
+  'crime',
+  'outages',
+  'neighbours',
+  'compound',
+  'network',
+  'dollars',
+] as const;
+export type UnrecordedFact = (typeof unrecordedFacts)[number];
