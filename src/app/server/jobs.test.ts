@@ -323,6 +323,7 @@ test('schedules or enqueues every job', () => {
     'remind-members': 13,
     'poll-payments': 1_440,
     'poll-payouts': 1_440,
+    'check-payouts': 24,
     'compare-payments': 1,
     'settle-claims': 13,
     'settle-stays': 24,

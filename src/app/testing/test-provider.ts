@@ -107,6 +107,7 @@ export function openTestProvider(): TestProvider {
         const id = `transfer-${count}`;
         const transfer: ProviderTransfer = {
           ...{ id, reference, amount, currency: 'UGX', status: 'pending', fee: 1_000, reason: null },
+          isOurFault: false,
         };
         provider.transfers.push(transfer);
         return { ...transfer };

@@ -1,6 +1,7 @@
 /**
  * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
- * us. `owed` is what we owe to hosts, and `payouts_clearing` is what is on its way to them. Each line of
+ * us. `owed` is what we owe to hosts, and `payouts_clearing` is what is on its way to them. `bank` is our own bank
+ * account, from which admins pay balances by hand. Each line of
  * `deposits_held`, `owed` and `payouts_clearing` names its party.
  */
 export const ledgerAccounts = [
@@ -12,6 +13,7 @@ export const ledgerAccounts = [
   'refunds',
   'owed',
   'payouts_clearing',
+  'bank',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 

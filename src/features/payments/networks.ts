@@ -1,3 +1,4 @@
+import { formatPhone } from '#kit/phone.ts';
 import { ugandanPhone } from '#kit/written-phone.ts';
 import type { mobileNetworks } from './choices.ts';
 
@@ -16,3 +17,9 @@ export function networkOf(phone: string): Network | null {
   if (prefixes.MTN.test(normalized)) return 'MTN';
   return prefixes.AIRTEL.test(normalized) ? 'AIRTEL' : null;
 }
+
+const networkNames: Record<Network, string> = { MTN: 'MTN', AIRTEL: 'Airtel' };
+
+/** Returns a text such as `MTN 0772 123 456`. */
+export const formatPayoutNumber = ({ network, phone }: { network: Network; phone: string }): string =>
+  `${networkNames[network]} ${formatPhone(phone)}`;

@@ -9,6 +9,7 @@ import {
   monthQuery,
   outcomeBody,
   payoutOverview,
+  settlementBody,
 } from './schema.ts';
 
 const idParams = (message: string) => z.object({ id: integerParam(int4Max, message) });
@@ -69,6 +70,16 @@ export const cancelBatch = endpoint({
   summary: 'Cancels a batch that waits for approval',
   params: idParams('Batch not found'),
   reply: payoutOverview,
+});
+
+export const settleBalance = endpoint({
+  method: 'POST',
+  path: '/api/payouts/settlements',
+  summary: 'Records that a balance was paid outside the provider: dollars, small amounts and debts',
+  body: settlementBody,
+  idempotent: true,
+  reply: payoutOverview,
+  status: 201,
 });
 
 export const resolvePayout = endpoint({

@@ -6,8 +6,10 @@ export const earningKinds = ['arrival', 'cancellation', 'change', 'refund'] as c
 export type EarningKind = (typeof earningKinds)[number];
 
 /**
- * The statuses of a payout. `requested`: not sent yet. `unknown`: the provider gave no answer that decides. `failed`,
- * `reversed` and `cancelled`: the money is back in the host's balance.
+ * The statuses of a payout. `requested`: not sent yet, or refused because of our account at the provider. `unknown`:
+ * the provider gave no answer that decides. `failed`, `reversed` and `cancelled`: the money is back in the host's
+ * balance. `contradicted`: the provider's report contradicts an earlier final one. The money counts as paid until an
+ * admin has settled it.
  */
 export const payoutStatuses = [
   'requested',
@@ -16,6 +18,7 @@ export const payoutStatuses = [
   'failed',
   'reversed',
   'unknown',
+  'contradicted',
   'cancelled',
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
@@ -29,6 +32,7 @@ export const payoutActs = [
   'approved',
   'cancelled',
   'sent',
+  'refused',
   'successful',
   'failed',
   'reversed',
@@ -36,5 +40,13 @@ export const payoutActs = [
   'contradicted',
 ] as const;
 export type PayoutAct = (typeof payoutActs)[number];
+
+/**
+ * What an operator must know about payouts. `refused`: our account at the provider is the cause. `failed`: in the last
+ * day. `stuck`: sent more than a day ago. `overdue`: not paid on the last payout day. `waiting`: a batch that no second admin
+ * has decided for a day.
+ */
+export const payoutTroubles = ['contradicted', 'refused', 'failed', 'stuck', 'overdue', 'waiting'] as const;
+export type PayoutTrouble = (typeof payoutTroubles)[number];
 
 export const payoutLimits = { name: 100, note: 300, shown: 100, linesPerMonth: 2_000 } as const;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { mobileNetworks } from '#features/payments/choices.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine } from '#kit/text.ts';
-import { earningKinds, payoutDays, payoutLimits, payoutStatuses } from './choices.ts';
+import { earningKinds, payoutDays, payoutLimits, payoutStatuses, payoutTroubles } from './choices.ts';
 
-const networks = ['MTN', 'AIRTEL'] as const;
 const nameError = fieldError('Enter the name on the mobile-money account');
 const numberError = fieldError('Enter a Ugandan mobile number');
 const noteError = fieldError('Enter what you found, in at most 300 characters');
 
 export const destinationBody = z.object({
-  network: z.enum(networks, fieldError('Choose the network')),
+  network: z.enum(mobileNetworks, fieldError('Choose the network')),
   phone: phoneSchema.refine((phone) => /^\+256\d{9}$/.test(phone), numberError),
   name: z
     .string(nameError)
@@ -27,7 +27,7 @@ export const destinationBody = z.object({
 
 const payoutSchema = z.object({
   id: z.number().int(),
-  network: z.enum(networks),
+  network: z.enum(mobileNetworks),
   phone: z.string(),
   name: z.string(),
   amount: majorAmount,
@@ -35,6 +35,8 @@ const payoutSchema = z.object({
   reference: z.string(),
   status: z.enum(payoutStatuses),
   reason: z.string().nullable(),
+  /** True when a problem of our own account keeps it from being sent, or made it fail. */
+  isOurFault: z.boolean(),
   requestedAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
 });
@@ -57,8 +59,15 @@ export type EarningLine = z.output<typeof earningSchema>;
 export const earningsReply = z.object({
   balances: z.array(z.object({ currency: z.enum(currencies), balance: majorAmount })),
   destination: z
-    .object({ network: z.enum(networks), phone: z.string(), name: z.string(), usableFrom: z.iso.datetime() })
+    .object({
+      network: z.enum(mobileNetworks),
+      phone: z.string(),
+      name: z.string(),
+      usableFrom: z.iso.datetime(),
+    })
     .nullable(),
+  /** True while a payout that may have arrived twice is checked, so that nothing is paid. */
+  isPaused: z.boolean(),
   /** True once payouts can be sent to the number. */
   isUsable: z.boolean(),
   nextDay: z.string(),
@@ -95,10 +104,10 @@ const owedHost = z.object({
   username: z.string(),
   currency: z.enum(currencies),
   balance: majorAmount,
-  network: z.enum(networks).nullable(),
+  network: z.enum(mobileNetworks).nullable(),
   phone: z.string().nullable(),
   name: z.string().nullable(),
-  obstacle: z.enum(['debt', 'currency', 'no_number', 'cooling', 'below_minimum']).nullable(),
+  obstacle: z.enum(['contradicted', 'debt', 'currency', 'no_number', 'cooling', 'below_minimum']).nullable(),
 });
 export type OwedHost = z.output<typeof owedHost>;
 
@@ -118,7 +127,9 @@ export const payoutOverview = z.object({
   secondAdminAbove: majorAmount,
   owed: z.array(owedHost),
   batches: z.array(waitingBatch),
-  unknown: z.array(adminPayout),
+  troubles: z.array(z.object({ trouble: z.enum(payoutTroubles), count: z.number().int() })),
+  /** Payouts that an admin must look at. */
+  toCheck: z.array(adminPayout),
   recent: z.array(adminPayout),
   isTest: z.boolean(),
 });
@@ -127,6 +138,13 @@ export type PayoutOverview = z.output<typeof payoutOverview>;
 export const batchBody = z.object({
   /** The total that the admin saw. */
   total: majorAmount,
+});
+export const settlementBody = z.object({
+  userId: z.number().int(),
+  currency: z.enum(currencies),
+  /** The balance that the admin saw. */
+  balance: majorAmount,
+  note: z.string(noteError).trim().min(1, noteError).max(payoutLimits.note, noteError),
 });
 export const outcomeBody = z.object({
   status: z.enum(['successful', 'failed']),

@@ -1,8 +1,7 @@
-import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { english } from '#kit/msg.ts';
 import { readBackupState } from '#kit/server/backup/backup-state.ts';
-import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Site = { appOrigin: string; productName: string };
@@ -31,13 +30,6 @@ export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Si
     ],
     link: { label: english('Open operations'), address: `${appOrigin}/admin/operations` },
   };
-  await kit.db.transaction().execute(async (tx) => {
-    for (const recipient of await readAdminAddresses(tx))
-      await enqueueEmail(kit, tx, {
-        kind: 'admin_work',
-        key: `backup ${isOverdue ? 'overdue' : 'failed'} after ${lastBackupAt ?? 'none'} to ${recipient}`,
-        recipient,
-        letter: message,
-      });
-  });
+  const key = `backup ${isOverdue ? 'overdue' : 'failed'} after ${lastBackupAt ?? 'none'}`;
+  await kit.db.transaction().execute((tx) => emailAdmins(kit, tx, key, message));
 }

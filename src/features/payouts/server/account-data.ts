@@ -6,6 +6,7 @@ import {
 } from '#features/accounts/server/account-data-rules.ts';
 import { erasedAccountName } from '#features/accounts/server/closing/erased-account.ts';
 import { msg } from '#kit/msg.ts';
+import { partyOfOwner } from './parties.ts';
 
 export const accountData: AccountData = {
   columns: {
@@ -24,17 +25,22 @@ export const accountData: AccountData = {
     'payout_batches.proposed_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payout_batches.approved_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payout_batches.cancelled_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payout_settlements.user_id': {
+      closing: 'retained',
+      exported: exportColumns('currency amount note settled_at'),
+    },
+    'payout_settlements.settled_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payout_acts.actor_id': { closing: 'retained', exported: decisionsAboutOthers },
   },
   closureBlockers: (userId) => [
     [
       sql`
         select from ledger_balances
-        where account = 'owed' and party = ${`user:${userId}`} and balance <> 0`,
-      msg('We owe you money, or you owe us a refund. Your balance must be paid out first.'),
+        where account = 'owed' and party = ${partyOfOwner(userId)} and balance <> 0`,
+      msg('Your balance is not zero. Contact us to settle it. We then pay any amount, also in dollars.'),
     ],
     [
-      sql`select from payouts where user_id = ${userId} and status in ('requested', 'sent', 'unknown')`,
+      sql`select from payouts where user_id = ${userId} and status in ('requested', 'sent', 'unknown', 'contradicted')`,
       msg('A payout to you is on its way.'),
     ],
   ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { lockBalances } from '#features/payments/server/ledger/balances.ts';
 import { postPartyMoves } from '#features/payments/server/ledger/ledger-entries.ts';
 import { splitTransfers } from '#features/payouts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -13,10 +14,13 @@ import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { lockDueHosts } from './due-hosts.ts';
-import { partyOfOwner } from './earnings.ts';
-import { lockPayout, type PayoutRules, readPayoutRules, recordAct, updatePayout } from './payout-rows.ts';
-import { bookReturned, endPayout } from './send-payout.ts';
+import { partyOfOwner, partyOfPayout } from './parties.ts';
+import { endPayout } from './payout-outcome.ts';
+import { lockPayout, type PayoutRules, readPayout, readPayoutRules, recordAct } from './payout-rows.ts';
 import { sendPayoutsJob } from './send-payouts-job.ts';
+
+/** Thousands of payouts are checked when they commit. */
+const allowManyPayouts = (tx: Db) => sql`set local statement_timeout = '60s'`.execute(tx);
 
 type ProposeInput = { total: number; idempotency: Idempotency };
 
@@ -34,8 +38,7 @@ export async function proposeBatch(
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
-      // Thousands of payouts are checked when they commit.
-      await sql`set local statement_timeout = '60s'`.execute(tx);
+      await allowManyPayouts(tx);
       const rules = await readPayoutRules(tx);
       const due = await lockDueHosts(tx, { minAmount: rules.minAmount, now: kit.clock() });
       const total = sum(due.map(({ balance }) => balance));
@@ -95,7 +98,7 @@ async function requestPayouts(tx: Db, batchId: number, payouts: readonly Request
     tx,
     { currency: 'UGX', debit: 'owed', credit: 'payouts_clearing' },
     rows.map(({ id, userId, amount }) => ({
-      ...{ key: `payout ${id}`, amount, debitParty: partyOfOwner(userId), creditParty: `payout:${id}` },
+      ...{ key: `payout ${id}`, amount, debitParty: partyOfOwner(userId), creditParty: partyOfPayout(id) },
     })),
   );
 }
@@ -137,28 +140,44 @@ async function approveIn(kit: Kit, tx: Db, admin: Admin, batchId: number): Promi
 export async function cancelBatch(kit: Kit, admin: Admin, batchId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
+    await allowManyPayouts(tx);
     const { rows } = await sql<{ total: MinorAmount }>`
       update payout_batches set cancelled_by = ${admin.id}, cancelled_at = now()
       where id = ${batchId} and approved_at is null and cancelled_at is null returning total`.execute(tx);
     const [batch] = rows;
     if (!batch) throw new AppError('conflict', 'not_waiting', english('This batch is already decided.'));
-    const { rows: payouts } = await sql<{ id: number }>`
-      select id from payouts where batch_id = ${batchId} order by user_id, id`.execute(tx);
-    for (const { id } of payouts) {
-      const payout = await lockPayout(tx, id);
-      await updatePayout(tx, id, { status: 'cancelled' });
-      await bookReturned(kit, tx, payout);
-    }
+    await returnPayouts(tx, batchId);
     await recordAct(tx, { batchId, payoutId: null, act: 'cancelled', actorId: admin.id });
     await audit(tx, admin, 'payouts cancelled', batchId, batch.total);
   });
+}
+
+/** Returns the money of a batch to the balances, which are locked in the same order as when a batch takes it. */
+async function returnPayouts(tx: Db, batchId: number): Promise<void> {
+  const { rows: payouts } = await sql<{ id: number; userId: number; amount: MinorAmount }>`
+    update payouts set status = 'cancelled', completed_at = now(), next_check_at = null
+    where batch_id = ${batchId} returning id, user_id as "userId", amount`.execute(tx);
+  await lockBalances(
+    tx,
+    'owed',
+    payouts.map(({ userId }) => partyOfOwner(userId)),
+  );
+  for (let first = 0; first < payouts.length; first += payoutsPerStatement)
+    await postPartyMoves(
+      tx,
+      { currency: 'UGX', debit: 'payouts_clearing', credit: 'owed' },
+      payouts.slice(first, first + payoutsPerStatement).map(({ id, userId, amount }) => ({
+        ...{ key: `payout ${id} returned`, amount },
+        ...{ debitParty: partyOfPayout(id), creditParty: partyOfOwner(userId) },
+      })),
+    );
 }
 
 type ResolveInput = { id: number; status: 'successful' | 'failed'; note: string };
 
 /**
  * Records the outcome of a payout without a final answer, as an admin found it in the provider's records.
- * @throws AppError 'conflict' when the outcome is known
+ * @throws AppError 'not-found'; 'conflict' when the outcome is known
  */
 export async function resolvePayout(
   kit: Kit,
@@ -167,11 +186,13 @@ export async function resolvePayout(
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const { rows } = await sql<{ batchId: number; amount: MinorAmount }>`
-      select batch_id as "batchId", amount from payouts where id = ${id} and status = 'unknown'
-      for update`.execute(tx);
-    const [payout] = rows;
-    if (!payout || !(await endPayout(kit, id, { status, reason: note, actorId: admin.id }, tx)))
+    const payout = await readPayout(tx, id);
+    if (!payout) throw new AppError('not-found', 'no_such_payout', english('Payout not found.'));
+    const locked = await lockPayout(tx, id);
+    if (
+      locked.status === 'sent' ||
+      !(await endPayout(kit, tx, locked, { status, reason: note, actorId: admin.id }))
+    )
       throw new AppError(
         'conflict',
         'outcome_known',

@@ -9,10 +9,11 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 import { notifyOfDestination } from './payout-emails.ts';
 import { readPayoutRules } from './payout-rows.ts';
 
-type DestinationInput = Reauthentication & { network: 'MTN' | 'AIRTEL'; phone: string; name: string };
+type DestinationInput = Reauthentication & { network: MobileNetwork; phone: string; name: string };
 
 const hourMs = 3_600_000;
 
@@ -51,7 +52,7 @@ export async function changeDestination(
   });
 }
 
-export type Destination = { network: 'MTN' | 'AIRTEL'; phone: string; name: string; usableFrom: Date };
+export type Destination = { network: MobileNetwork; phone: string; name: string; usableFrom: Date };
 
 export async function readDestination(db: Db, userId: number): Promise<Destination | null> {
   const { rows } = await sql<Destination>`

@@ -1,24 +1,46 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 
 export type DueHost = { userId: number; destinationId: number; balance: MinorAmount };
 
 /** The account of a balance, so that each balance finds its number and its host by an index. */
 const userIdOfParty = sql`(case when starts_with(b.party, 'user:') then substr(b.party, 6)::int end)`;
 
+/** True while a payout of the host may have arrived twice. */
+const isContradicted = sql`
+  exists (select from payouts c where c.user_id = ${userIdOfParty} and c.status = 'contradicted')`;
+
 type Due = { minAmount: MinorAmount; now: Date };
+
+/** The balances that can be paid now. */
+const dueBalances = ({ minAmount, now }: Due): RawBuilder<unknown> => sql`
+  ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
+  where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}
+    and not ${isContradicted}`;
 
 /**
  * Locks the balances of the hosts who can be paid now, in one order. A balance that another batch has taken in the
  * meantime is left out.
  */
-export async function lockDueHosts(tx: Db, { minAmount, now }: Due): Promise<DueHost[]> {
+export async function lockDueHosts(tx: Db, due: Due): Promise<DueHost[]> {
   const { rows } = await sql<DueHost>`
-    select d.user_id as "userId", d.id as "destinationId", b.balance
-    from ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
-    where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}
+    select d.user_id as "userId", d.id as "destinationId", b.balance from ${dueBalances(due)}
     order by b.party for update of b`.execute(tx);
+  return rows;
+}
+
+/** Returns the hosts whose balance can be paid to a number that was usable before `usableBefore`. */
+export async function readDueSince(
+  db: Db,
+  due: Due,
+  usableBefore: Date,
+): Promise<{ userId: number; balance: MinorAmount }[]> {
+  const { rows } = await sql<{ userId: number; balance: MinorAmount }>`
+    select d.user_id as "userId", b.balance from ${dueBalances(due)} and d.usable_from < ${usableBefore}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -27,19 +49,20 @@ export type OwedHost = {
   username: string;
   currency: 'UGX' | 'USD';
   balance: MinorAmount;
-  network: 'MTN' | 'AIRTEL' | null;
+  network: MobileNetwork | null;
   phone: string | null;
   name: string | null;
   /** Null when the balance is paid with the next batch. */
-  obstacle: 'debt' | 'currency' | 'no_number' | 'cooling' | 'below_minimum' | null;
+  obstacle: 'contradicted' | 'debt' | 'currency' | 'no_number' | 'cooling' | 'below_minimum' | null;
 };
 
 /** Returns the hosts who owe money or are owed some, debts first and then the largest balance, and what keeps them from being paid. */
 export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: number): Promise<OwedHost[]> {
   const { rows } = await sql<OwedHost>`
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
-      case when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency' when d.id is null then 'no_number'
-        when d.usable_from > ${now} then 'cooling' when b.balance < ${minAmount} then 'below_minimum' end as obstacle
+      case when ${isContradicted} then 'contradicted' when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency'
+        when d.id is null then 'no_number' when d.usable_from > ${now} then 'cooling'
+        when b.balance < ${minAmount} then 'below_minimum' end as obstacle
     from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
     where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.balance desc, u.id limit ${limit}`.execute(
@@ -49,14 +72,9 @@ export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: numb
 }
 
 /** Returns the number of hosts whose balance can be paid now, and its total. */
-export async function readDueTotal(
-  db: Db,
-  { minAmount, now }: Due,
-): Promise<{ hosts: number; total: MinorAmount }> {
+export async function readDueTotal(db: Db, due: Due): Promise<{ hosts: number; total: MinorAmount }> {
   const { rows } = await sql<{ hosts: number; total: MinorAmount }>`
-    select count(*)::int as hosts, coalesce(sum(b.balance), 0)::bigint as total
-    from ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
-    where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}`.execute(
+    select count(*)::int as hosts, coalesce(sum(b.balance), 0)::bigint as total from ${dueBalances(due)}`.execute(
     db,
   );
   return rows[0] ?? { hosts: 0, total: 0 };

@@ -5,14 +5,14 @@ import { readBalancesOf } from '#features/payments/server/ledger/balances.ts';
 import { type EarningKind, payoutLimits } from '#features/payouts/choices.ts';
 import { nextPayoutDay } from '#features/payouts/rules.ts';
 import type { EarningLine, Earnings, Payout } from '#features/payouts/schema.ts';
-import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
+import { addMonths, kampalaDay, monthOf, startOfDay } from '#kit/calendar-day.ts';
 import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { formatCsvCell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readDestination } from './destination.ts';
-import { partyOfOwner } from './earnings.ts';
-import { type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
+import { partyOfOwner } from './parties.ts';
+import { hasContradiction, type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
 
 /** Returns what a host is owed and was paid, and the earnings of a month, by default the present one. */
 export async function readEarnings(
@@ -23,7 +23,7 @@ export async function readEarnings(
   const { db } = kit;
   const now = kit.clock();
   const today = kampalaDay(now);
-  const month = requestedMonth ?? today.slice(0, 7);
+  const month = requestedMonth ?? monthOf(today);
   const [rules, balances, destination] = await Promise.all([
     readPayoutRules(db),
     readBalancesOf(db, 'owed', partyOfOwner(userId)),
@@ -34,6 +34,7 @@ export async function readEarnings(
       .filter(({ balance }) => balance !== 0)
       .map(({ currency, balance }) => ({ currency, balance: toMajorUnit(balance, currency) })),
     destination: destination && { ...destination, usableFrom: destination.usableFrom.toISOString() },
+    isPaused: await hasContradiction(db, userId),
     isUsable: destination !== null && destination.usableFrom <= now,
     nextDay: nextPayoutDay(firstPossibleDay(destination?.usableFrom ?? now, today), rules.payoutDay),
     payoutDay: rules.payoutDay,
@@ -54,9 +55,13 @@ const firstPossibleDay = (usableFrom: Date, today: string): string => {
   return usableDay > today ? usableDay : today;
 };
 
+const isReturned = ({ status }: PayoutRow) => status === 'failed' || status === 'reversed';
+
 export const presentPayout = (row: PayoutRow): Payout => ({
   ...{ id: row.id, network: row.network, phone: row.phone, name: row.name, currency: row.currency },
-  ...{ reference: row.reference, status: row.status, reason: row.reason },
+  ...{ reference: row.reference, status: row.status, isOurFault: row.isOurFault },
+  // Only the network's words about their number are for the host.
+  reason: isReturned(row) && !row.isOurFault ? row.reason : null,
   amount: toMajorUnit(row.amount, row.currency),
   requestedAt: row.requestedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
@@ -79,7 +84,7 @@ async function readLines(db: Db, userId: number, month: string): Promise<Earning
     select id, kind, title, from_day::text as "fromDay", to_day::text as "toDay", currency, gross, fee, earned_at as "earnedAt"
     from earnings
     where owner_id = ${userId} and earned_at >= ${startOfDay(`${month}-01`)}
-      and earned_at < ${startOfDay(firstOfNext(month))}
+      and earned_at < ${startOfDay(`${addMonths(month, 1)}-01`)}
     order by id desc limit ${payoutLimits.linesPerMonth}`.execute(db);
   return rows.map(({ gross, fee, earnedAt, ...row }) => {
     const toMajor = (amount: MinorAmount) => toMajorUnit(amount, row.currency);
@@ -90,8 +95,6 @@ async function readLines(db: Db, userId: number, month: string): Promise<Earning
     };
   });
 }
-
-const firstOfNext = (month: string) => `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
 
 async function readMonths(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
@@ -116,7 +119,7 @@ const columns = [
 export async function earningsCsv(
   kit: Kit,
   userId: number,
-  { month = kampalaDay(kit.clock()).slice(0, 7) }: { month?: string | undefined },
+  { month = monthOf(kampalaDay(kit.clock())) }: { month?: string | undefined },
 ): Promise<{ month: string; csv: string }> {
   const lines = (await readLines(kit.db, userId, month)).toReversed();
   const csvRows = lines.map(({ day, kind, title, fromDay, toDay, currency, gross, fee, net }) =>

@@ -6,6 +6,7 @@ import { difference, type MinorAmount, negated, smallest, sum } from '#kit/money
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type EarnedTotal, insertEarning, readEarnedTotals, readFeePercent } from './earning-rows.ts';
+import { partyOfOwner } from './parties.ts';
 import { notifyOfDebt } from './payout-emails.ts';
 
 /** A booking whose held money is owed to its host sooner or later. */
@@ -20,8 +21,6 @@ export type EarningSource = {
   /** The service fee of that day applies. */
   bookedAt: Date;
 };
-
-export const partyOfOwner = (userId: number) => `user:${userId}`;
 
 /** Returns how much of a booking's price has become owed to its host so far, in the smallest unit. */
 export async function readEarned(db: Db, party: string): Promise<MinorAmount> {

@@ -41,6 +41,51 @@ Check that the number is right, registered in your name and not over its limit. 
     isEnglish: true,
     needs: ['amount', 'destination'],
   }),
+  delayed: emailTemplate({
+    code: 'payout-delayed',
+    title: 'Payout: delayed by us, to the host',
+    subject: 'Your payout of {amount} is delayed',
+    body: `We could not send {amount} to {destination}, because of a problem on our side. Your number is not the cause, and you need not do anything.
+The money is in your balance. We will pay it with the next payout.`,
+    button: 'See your earnings',
+    samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456' },
+    isEnglish: true,
+    needs: ['amount', 'destination'],
+  }),
+  late: emailTemplate({
+    code: 'payout-late',
+    title: 'Payout: arrived after we had reported it as failed, to the host',
+    subject: 'Your payout of {amount} has arrived after all',
+    body: `We told you that {amount} did not reach {destination}, and returned it to your balance. The provider now says that it arrived, so we took {amount} from your balance again.
+If your balance is now below zero, your next earnings are used to make it up. We pay you nothing more until we have checked this. If the money did not reach you, reply to this email.`,
+    button: 'See your earnings',
+    samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456' },
+    isEnglish: true,
+    needs: ['amount', 'destination'],
+  }),
+  settled: emailTemplate({
+    code: 'balance-settled',
+    title: 'Payout: a balance was paid by hand, to the host',
+    subject: 'We paid you {amount}',
+    body: `We paid your balance of {amount} by hand.
+{note}
+If you did not receive it, reply to this email.`,
+    button: 'See your earnings',
+    samples: { amount: 'USD 120', note: 'Bank transfer to Stanbic, account ending in 4821, on 28 Nov.' },
+    isEnglish: true,
+    needs: ['amount', 'note'],
+  }),
+  repaid: emailTemplate({
+    code: 'debt-repaid',
+    title: 'Payout: a host repaid what they owed, to the host',
+    subject: 'You no longer owe us {amount}',
+    body: `We recorded that your debt of {amount} is settled.
+{note}`,
+    button: 'See your earnings',
+    samples: { amount: 'UGX 60,000', note: 'Received by mobile money on 28 Nov.' },
+    isEnglish: true,
+    needs: ['amount', 'note'],
+  }),
   destination: emailTemplate({
     code: 'payout-number-changed',
     title: 'Payout: number changed, to the host',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkTransferJob } from '#features/payments/server/checkout/webhook.ts';
 import { type Job, job } from '#kit/server/job.ts';
+import { alertAboutPayouts } from './payout-alerts.ts';
 import { checkPayout, sendAndPollPayouts } from './send-payout.ts';
 import { sendPayoutsJob } from './send-payouts-job.ts';
 
@@ -23,4 +24,9 @@ export const payoutJobs: Job[] = [
       work: 'payouts',
     },
   ),
+  job('check-payouts', z.unknown(), ({ kit }) => alertAboutPayouts(kit), {
+    lane: 'bulk',
+    work: 'alerts',
+    every: '23 * * * *',
+  }),
 ];

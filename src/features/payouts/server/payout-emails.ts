@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
-import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailMessage } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 import { payoutEmailTemplates } from './email-templates.ts';
 import type { PayoutRow } from './payout-rows.ts';
 
@@ -30,44 +31,71 @@ export async function notifyOfDebt(kit: Kit, tx: Db, earning: TakenBack): Promis
   await emailHost(kit, tx, ownerId, `earning ${id} taken back`, letter);
 }
 
-type Destination = { network: 'MTN' | 'AIRTEL'; phone: string };
-const networkNames = { MTN: 'MTN', AIRTEL: 'Airtel' } as const;
+type PayoutNews = {
+  outcome: 'successful' | 'failed' | 'reversed';
+  actId: number;
+  reason: string | null;
+  isOurFault: boolean;
+};
 
-const formatDestination = ({ network, phone }: Destination) =>
-  `${networkNames[network]} ${formatPhone(phone)}`;
-
-type PayoutNews = { outcome: 'successful' | 'failed' | 'reversed'; reason: string | null };
+const payoutValues = (payout: PayoutRow) => ({
+  amount: formatMoney(toMajorUnit(payout.amount, payout.currency), payout.currency),
+  destination: formatPayoutNumber(payout),
+});
 
 /** Tells a host that a payout arrived, or that its money is back in their balance and why. */
 export async function notifyOfPayout(
   kit: Kit,
   tx: Db,
   payout: PayoutRow,
-  { outcome, reason }: PayoutNews,
+  { outcome, actId, reason, isOurFault }: PayoutNews,
 ): Promise<void> {
-  const { id, userId, amount, currency, reference } = payout;
-  const values = {
-    amount: formatMoney(toMajorUnit(amount, currency), currency),
-    destination: formatDestination(payout),
-  };
-  const letter =
-    outcome === 'successful'
-      ? payoutEmailTemplates.paid.linkTo(earningsPage(kit), { ...values, reference })
-      : payoutEmailTemplates.returned.linkTo(earningsPage(kit), {
-          ...values,
-          reason: reason === null ? [] : [english('The network said: {reason}', { reason })],
-        });
-  await emailHost(kit, tx, userId, `payout ${id} ${outcome}`, letter);
+  const { id, userId, reference } = payout;
+  await emailHost(kit, tx, userId, `payout ${id} ${outcome} ${actId}`, letter());
+
+  function letter(): EmailMessage {
+    const values = payoutValues(payout);
+    if (outcome === 'successful')
+      return payoutEmailTemplates.paid.linkTo(earningsPage(kit), { ...values, reference });
+    if (isOurFault) return payoutEmailTemplates.delayed.linkTo(earningsPage(kit), values);
+    return payoutEmailTemplates.returned.linkTo(earningsPage(kit), {
+      ...values,
+      reason: reason === null ? [] : [english('The network said: {reason}', { reason })],
+    });
+  }
 }
 
-type NewDestination = Destination & { id: number; userId: number; name: string; usableFrom: Date };
+/** Tells a host that a payout which counted as failed has arrived, so that its money left their balance again. */
+export async function notifyOfLatePayout(kit: Kit, tx: Db, payout: PayoutRow, actId: number): Promise<void> {
+  const letter = payoutEmailTemplates.late.linkTo(earningsPage(kit), payoutValues(payout));
+  await emailHost(kit, tx, payout.userId, `payout ${payout.id} late ${actId}`, letter);
+}
+
+type Settlement = { id: number; userId: number; amount: MinorAmount; currency: 'UGX' | 'USD'; note: string };
+
+/** Tells a host that an admin paid their balance by hand, or received what they owed. */
+export async function notifyOfSettlement(kit: Kit, tx: Db, settlement: Settlement): Promise<void> {
+  const { id, userId, amount, currency, note } = settlement;
+  const values = { amount: formatMoney(Math.abs(toMajorUnit(amount, currency)), currency), note };
+  const template = amount > 0 ? payoutEmailTemplates.settled : payoutEmailTemplates.repaid;
+  await emailHost(kit, tx, userId, `settlement ${id}`, template.linkTo(earningsPage(kit), values));
+}
+
+type NewDestination = {
+  id: number;
+  userId: number;
+  network: MobileNetwork;
+  phone: string;
+  name: string;
+  usableFrom: Date;
+};
 
 export async function notifyOfDestination(kit: Kit, tx: Db, destination: NewDestination): Promise<void> {
   const { id, userId, name, usableFrom } = destination;
   const day = formatDate(usableFrom.toISOString());
   const letter = payoutEmailTemplates.destination.linkTo(earningsPage(kit), {
     name,
-    destination: formatDestination(destination),
+    destination: formatPayoutNumber(destination),
     usableFrom: { calendarText: `${day}, ${formatTime(usableFrom.toISOString())} (Kampala time)` },
   });
   await emailHost(kit, tx, userId, `payout number ${id}`, letter);

@@ -8,6 +8,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readDueTotal, readOwedHosts } from './due-hosts.ts';
 import { presentPayout } from './earnings-page.ts';
 import { type PayoutRow, readPayoutRules, readPayoutsForAdmin } from './payout-rows.ts';
+import { readTroubles } from './payout-troubles.ts';
 
 /** Returns who is owed what, what waits for an admin, and the newest payouts. */
 export async function readPayoutOverview(kit: Kit, admin: Admin): Promise<PayoutOverview> {
@@ -15,14 +16,15 @@ export async function readPayoutOverview(kit: Kit, admin: Admin): Promise<Payout
   const rules = await readPayoutRules(db);
   const due = { minAmount: rules.minAmount, now: kit.clock() };
   const { hosts, total } = await readDueTotal(db, due);
-  const { unknown, recent } = await readPayoutsForAdmin(db, payoutLimits.shown);
+  const { toCheck, recent } = await readPayoutsForAdmin(db, payoutLimits.shown);
   const owed = await readOwedHosts(db, due, payoutLimits.shown);
   return {
     due: { hosts, total: toMajorUnit(total, 'UGX') },
     secondAdminAbove: toMajorUnit(rules.secondAdminAbove, 'UGX'),
     owed: owed.map((host) => ({ ...host, balance: toMajorUnit(host.balance, host.currency) })),
     batches: await readWaitingBatches(db, admin),
-    unknown: unknown.map(presentForAdmin),
+    troubles: await readTroubles(kit),
+    toCheck: toCheck.map(presentForAdmin),
     recent: recent.map(presentForAdmin),
     isTest: kit.payments.isTest,
   };
@@ -30,6 +32,7 @@ export async function readPayoutOverview(kit: Kit, admin: Admin): Promise<Payout
 
 const presentForAdmin = (row: PayoutRow): AdminPayout => ({
   ...presentPayout(row),
+  reason: row.reason,
   ...{ batchId: row.batchId, userId: row.userId, username: row.username },
 });
 

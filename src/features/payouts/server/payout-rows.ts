@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { PayoutAct, PayoutStatus } from '#features/payouts/choices.ts';
+import type { PayoutAct, PayoutDay, PayoutStatus } from '#features/payouts/choices.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 
 export type PayoutRow = {
   id: number;
   batchId: number;
   userId: number;
   username: string;
-  network: 'MTN' | 'AIRTEL';
+  network: MobileNetwork;
   phone: string;
   name: string;
   amount: MinorAmount;
@@ -18,17 +19,20 @@ export type PayoutRow = {
   status: PayoutStatus;
   providerId: string | null;
   reason: string | null;
+  /** The provider refused it because of our account, and not because of the number. */
+  isOurFault: boolean;
   requestedAt: Date;
   sentAt: Date | null;
   /** The host has another number now. */
   isReplaced: boolean;
+  fee: MinorAmount | null;
   completedAt: Date | null;
 };
 
 const columns = sql.raw(`
   p.id, p.batch_id as "batchId", p.user_id as "userId", u.username, d.network, d.phone, d.name, p.amount, p.currency,
   p.reference, p.status, p.provider_id as "providerId", p.reason, p.requested_at as "requestedAt", p.sent_at as "sentAt",
-  d.replaced_at is not null as "isReplaced",  p.completed_at as "completedAt"`);
+  d.replaced_at is not null as "isReplaced", p.is_our_fault as "isOurFault", p.fee, p.completed_at as "completedAt"`);
 const joined = sql.raw(
   'payouts p join payout_destinations d on d.id = p.destination_id join users u on u.id = p.user_id',
 );
@@ -43,6 +47,11 @@ export async function readPayoutByReference(db: Db, reference: string): Promise<
     select ${columns} from ${joined} where p.reference = ${reference}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** The condition of payouts that an admin must look at. */
+export const needsAdmin = sql.raw(
+  `(p.status in ('unknown', 'contradicted') or (p.status = 'requested' and p.is_our_fault))`,
+);
 
 /** Locks the payout until the transaction ends. */
 export async function lockPayout(tx: Db, id: number): Promise<PayoutRow> {
@@ -60,6 +69,7 @@ export async function claimPayout(tx: Db, id: number): Promise<boolean> {
     update payouts p set status = 'sent', sent_at = now(), next_check_at = now() + interval '1 minute'
     from payout_batches b
     where p.id = ${id} and b.id = p.batch_id and p.status = 'requested' and b.approved_at is not null
+      and (p.next_check_at is null or p.next_check_at <= now())
     returning p.id`.execute(tx);
   return rows.length > 0;
 }
@@ -76,26 +86,28 @@ export async function claimRepeat(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the ids of approved payouts that are not sent yet, oldest first. */
+/** Returns the ids of approved payouts that are due to be sent, those that were never refused first. */
 export async function readUnsentPayouts(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from payouts p join payout_batches b on b.id = p.batch_id
-    where p.status = 'requested' and b.approved_at is not null order by p.id limit ${limit}`.execute(db);
+    where p.status = 'requested' and b.approved_at is not null and (p.next_check_at is null or p.next_check_at <= now())
+    order by p.next_check_at nulls first, p.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
  * Claims payouts that are due for a poll, so that two processes do not poll the same. A payout that was sent long
- * ago is polled less often, and a successful one for three days, because it may be reversed.
+ * ago is polled less often. One that has ended is polled for three days, because it may be reversed, or turn out to
+ * have arrived.
  */
 export async function claimDuePayouts(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update payouts set next_check_at = case
-        when status <> 'successful' then now() + greatest(interval '1 minute', least(interval '1 hour', (now() - sent_at) / 4))
+        when status in ('sent', 'unknown') then now() + greatest(interval '1 minute', least(interval '1 hour', (now() - sent_at) / 4))
         when completed_at > now() - interval '3 days' then now() + interval '6 hours'
       end
     where id in (
-      select id from payouts where next_check_at <= now() order by next_check_at limit ${limit} for update skip locked)
+      select id from payouts where next_check_at <= now() and status <> 'requested' order by next_check_at limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -103,19 +115,41 @@ export async function claimDuePayouts(db: Db, limit: number): Promise<number[]> 
 type PayoutUpdate = {
   status: Exclude<PayoutStatus, 'requested'>;
   providerId?: string | null;
-  fee?: MinorAmount | null;
   reason?: string | null;
+  isOurFault?: boolean;
 };
 
 export async function updatePayout(tx: Db, id: number, update: PayoutUpdate): Promise<void> {
-  const { status, providerId = null, fee = null, reason = null } = update;
+  const { status, providerId = null, reason = null, isOurFault = false } = update;
   await sql`
-    update payouts set status = ${status}, provider_id = coalesce(${providerId}, provider_id), fee = coalesce(${fee}, fee),
-      reason = ${reason},
+    update payouts set status = ${status}, provider_id = coalesce(${providerId}, provider_id), reason = ${reason},
+      is_our_fault = ${isOurFault},
       completed_at = case when ${status} in ('successful', 'failed', 'reversed', 'cancelled') then now() end,
-      next_check_at = case when ${status} = 'successful' then now() + interval '6 hours'
-        when ${status} in ('failed', 'reversed', 'cancelled') then null else next_check_at end
+      next_check_at = case when status = 'contradicted' or ${status} in ('cancelled', 'contradicted') then null
+        when ${status} in ('successful', 'failed', 'reversed') then now() + interval '6 hours' else next_check_at end
     where id = ${id}`.execute(tx);
+}
+
+/** Lets a payout wait that the provider refused because of our account. It is requested again later. */
+export async function postponePayout(tx: Db, id: number, reason: string): Promise<void> {
+  await sql`
+    update payouts set status = 'requested', sent_at = null, is_our_fault = true, reason = ${reason},
+      next_check_at = now() + interval '15 minutes'
+    where id = ${id}`.execute(tx);
+}
+
+/** Records the provider's fee once it is known. Returns false if it is already recorded. */
+export async function saveTransferFee(tx: Db, id: number, fee: MinorAmount): Promise<boolean> {
+  const { rows } = await sql`
+    update payouts set fee = ${fee} where id = ${id} and fee is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** True while a payout of the host waits for an admin because the provider contradicts itself. */
+export async function hasContradiction(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payouts where user_id = ${userId} and status = 'contradicted' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 type Act = {
@@ -129,10 +163,13 @@ type Act = {
 export async function recordAct(
   tx: Db,
   { batchId, payoutId, act, actorId, note = null }: Act,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into payout_acts (batch_id, payout_id, act, actor_id, note)
-    values (${batchId}, ${payoutId}, ${act}, ${actorId}, ${note?.slice(0, 300) ?? null})`.execute(tx);
+    values (${batchId}, ${payoutId}, ${act}, ${actorId}, ${note?.slice(0, 300) ?? null}) returning id`.execute(
+    tx,
+  );
+  return onlyRow(rows).id;
 }
 
 /** Returns the payouts of a host, newest first. */
@@ -143,17 +180,17 @@ export async function readPayoutsOf(db: Db, userId: number, limit: number): Prom
   return rows;
 }
 
-/** Returns the payouts that wait for an admin, and the newest ones. */
+/** Returns the payouts that an admin must look at, and the newest of the others. */
 export async function readPayoutsForAdmin(
   db: Db,
   limit: number,
-): Promise<{ unknown: PayoutRow[]; recent: PayoutRow[] }> {
-  const { rows: unknown } = await sql<PayoutRow>`
-    select ${columns} from ${joined} where p.status = 'unknown' order by p.id limit ${limit}`.execute(db);
+): Promise<{ toCheck: PayoutRow[]; recent: PayoutRow[] }> {
+  const { rows: toCheck } = await sql<PayoutRow>`
+    select ${columns} from ${joined} where ${needsAdmin} order by p.id limit ${limit}`.execute(db);
   const { rows: recent } = await sql<PayoutRow>`
-    select ${columns} from ${joined} where p.status not in ('unknown', 'cancelled')
+    select ${columns} from ${joined} where p.status <> 'cancelled' and not (${needsAdmin})
     order by p.id desc limit ${limit}`.execute(db);
-  return { unknown, recent };
+  return { toCheck, recent };
 }
 
 export type PayoutRules = {
@@ -161,12 +198,17 @@ export type PayoutRules = {
   maxTransfer: MinorAmount;
   secondAdminAbove: MinorAmount;
   coolingHours: number;
-  payoutDay: 'daily' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday';
+  payoutDay: PayoutDay;
 };
+
+/** A limit that was raised in the last day applies later. */
+const effectiveLimit = sql.raw(`
+  case when second_admin_raised_at > now() - interval '1 day' then least(former_second_admin_above, second_admin_above)
+    else second_admin_above end`);
 
 export async function readPayoutRules(db: Db): Promise<PayoutRules> {
   const { rows } = await sql<PayoutRules>`
-    select min_amount as "minAmount", max_transfer as "maxTransfer", second_admin_above as "secondAdminAbove",
+    select min_amount as "minAmount", max_transfer as "maxTransfer", ${effectiveLimit} as "secondAdminAbove",
       cooling_hours as "coolingHours", payout_day as "payoutDay"
     from payout_rules`.execute(db);
   return onlyRow(rows);

@@ -27,13 +27,18 @@ export const payoutSettings = tableKind({
     maxTransfer: money('Maximum per transfer', { hint: 'A larger payout is split into several transfers.' }),
     secondAdminAbove: money('Second admin above', {
       least: 0,
-      hint: 'A batch above this total needs the approval of a second admin.',
+      hint: 'A batch above this total needs the approval of a second admin. A higher limit applies a day later.',
     }),
     coolingHours: integer('Hours before a new payout number is used', { least: 0, most: 720 }),
   },
   check: async (_db, { after }): Promise<Record<string, string>> =>
-    Number(after['maxTransfer']) < Number(after['minAmount'])
-      ? { maxTransfer: 'Enter at least the minimum payout' }
+    Number(after['maxTransfer']) < 2 * Number(after['minAmount'])
+      ? { maxTransfer: 'Enter at least twice the minimum payout, so that each transfer is large enough' }
       : {},
-  effects: async () => ['Used for the next batch of payouts and shown to hosts on their earnings page.'],
+  effects: async (_db, { before, after }) => [
+    'Used for the next batch of payouts and shown to hosts on their earnings page.',
+    ...(Number(after['secondAdminAbove']) > Number(before?.['secondAdminAbove'])
+      ? ['The higher limit for two admins applies a day later. All admins are told by email.']
+      : []),
+  ],
 });

@@ -9,6 +9,7 @@ import { approveBatch, cancelBatch, proposeBatch, resolvePayout } from './batche
 import { changeDestination } from './destination.ts';
 import { earningsCsv, readEarnings } from './earnings-page.ts';
 import { readPayoutOverview } from './payout-overview.ts';
+import { settleBalance } from './settle-balance.ts';
 
 export const payoutRoutes: readonly RouteDefinition[] = [
   route(api.readEarnings, {
@@ -52,6 +53,11 @@ export const payoutRoutes: readonly RouteDefinition[] = [
     access: admins,
     handle: ({ actor, params, kit }) =>
       afterwards(kit, actor.user, () => cancelBatch(kit, actor.user, params.id)),
+  }),
+  route(api.settleBalance, {
+    access: admins,
+    handle: ({ actor, body, idempotency, kit }) =>
+      afterwards(kit, actor.user, () => settleBalance(kit, actor.user, { ...body, idempotency })),
   }),
   route(api.resolvePayout, {
     access: admins,

@@ -1,15 +1,11 @@
 import { Link } from 'wouter';
 import type { EarningLine, Earnings } from '#features/payouts/schema.ts';
+import { formatMonth } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { kindLabels } from './payout-labels.ts';
 import { earningsCsvPath } from './queries.ts';
-
-const monthNames =
-  'January February March April May June July August September October November December'.split(' ');
-
-const monthLabel = (month: string) => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 /** Shows the earnings of a month by stay, with links to the other months. */
 export function EarningLines({ earnings: { month, months, lines } }: { earnings: Earnings }) {
@@ -18,7 +14,7 @@ export function EarningLines({ earnings: { month, months, lines } }: { earnings:
     <section aria-labelledby="month-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="month-heading" className="t-heading">
-          {monthLabel(month)}
+          {formatMonth(month)}
         </h2>
         {lines.length > 0 && (
           <a href={earningsCsvPath(month)} download className={buttonClass('secondary')}>
@@ -45,7 +41,7 @@ export function EarningLines({ earnings: { month, months, lines } }: { earnings:
               href={`/earnings?month=${other}`}
               className="inline-flex min-h-11 items-center link"
             >
-              {monthLabel(other)}
+              {formatMonth(other)}
             </Link>
           ))}
         </nav>

@@ -21,6 +21,7 @@ const number = {
 const empty: Earnings = {
   balances: [],
   destination: null,
+  isPaused: false,
   isUsable: false,
   nextDay: '2026-12-01',
   payoutDay: 'daily',
@@ -39,6 +40,7 @@ const payout = {
     currency: 'UGX' as const,
     reference: 'payout_1',
     reason: null,
+    isOurFault: false,
     requestedAt: '2026-11-20T07:00:00.000Z',
   },
 };
@@ -61,7 +63,11 @@ describe('the earnings page', () => {
     ],
     [
       { balances: [{ currency: 'UGX' as const, balance: -60_000 }] },
-      'You owe this because a guest was refunded',
+      'You owe this because we paid you before a guest was refunded',
+    ],
+    [
+      { balances: [{ currency: 'UGX' as const, balance: -60_000 }], isPaused: true },
+      'We are checking a payout',
     ],
     [{ balances: [{ currency: 'USD' as const, balance: 85 }] }, 'Also USD 85.'],
   ])('says what is next for %j', (changes, text) => {
@@ -79,6 +85,7 @@ describe('the earnings page', () => {
       ],
       payouts: [
         { ...payout, status: 'sent', completedAt: null },
+        { ...payout, id: 3, status: 'requested', isOurFault: true, completedAt: null },
         {
           ...payout,
           id: 2,
@@ -93,7 +100,10 @@ describe('the earnings page', () => {
     expect(within(month).getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/api/user/earnings.csv?month=2026-11',
     );
-    expect(screen.getByRole('region', { name: 'On its way' }).textContent).toContain('UGX 60,000');
+    const onItsWay = screen.getByRole('region', { name: 'On its way' }).textContent;
+    expect(onItsWay).toContain('UGX 60,000On its way');
+    expect(onItsWay).toContain('Delayed by us');
+    expect(onItsWay).toContain('Your number is not the cause.');
     expect(screen.getByRole('region', { name: 'Payouts' }).textContent).toContain(
       'The network said: account is frozen',
     );

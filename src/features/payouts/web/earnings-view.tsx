@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { Earnings } from '#features/payouts/schema.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -8,7 +9,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { EarningLines } from './earning-lines.tsx';
-import { numberLabel, statusLabels } from './payout-labels.ts';
+import { badgeOf } from './payout-labels.ts';
 import { PayoutNumber } from './payout-number.tsx';
 import { earningsQuery } from './queries.ts';
 
@@ -18,7 +19,9 @@ export function EarningsView({ month }: { month: string }) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your earnings.</LoadError>;
   if (!data) return <Skeleton className="h-48 w-full" />;
-  const underWay = data.payouts.filter(({ status }) => ['requested', 'sent', 'unknown'].includes(status));
+  const underWay = data.payouts.filter(({ status }) =>
+    ['requested', 'sent', 'unknown', 'contradicted'].includes(status),
+  );
   const ended = data.payouts.filter(({ status }) => ['successful', 'failed', 'reversed'].includes(status));
   return (
     <div className="grid gap-8">
@@ -41,7 +44,7 @@ export function EarningsView({ month }: { month: string }) {
 }
 
 function NextPayout({ earnings }: { earnings: Earnings }) {
-  const { balances, destination, nextDay, minAmount } = earnings;
+  const { balances, destination, nextDay, minAmount, isPaused } = earnings;
   const shillings = balances.find(({ currency }) => currency === 'UGX')?.balance ?? 0;
   const dollars = balances.find(({ currency }) => currency === 'USD')?.balance ?? 0;
   return (
@@ -58,14 +61,16 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
   );
 
   function nextStep(): ReactNode {
+    if (isPaused)
+      return 'We are checking a payout that may have reached you twice. We pay you again when this is clear.';
     if (shillings < 0)
-      return 'You owe this because a guest was refunded after we paid you. Your next earnings make it up.';
+      return 'You owe this because we paid you before a guest was refunded, or paid you twice. Your next earnings make it up.';
     if (shillings === 0)
       return 'We owe you nothing right now. The money of a stay is added the day after the guest arrives.';
     if (!destination) return 'Add a mobile-money number below so that we can pay you.';
     if (shillings < minAmount)
       return `We pay from ${formatMoney(minAmount, 'UGX')}. Your balance stays until then.`;
-    return `Planned for ${formatDate(nextDay)}, to ${numberLabel(destination)}.`;
+    return `Planned for ${formatDate(nextDay)}, to ${formatPayoutNumber(destination)}.`;
   }
 }
 
@@ -78,11 +83,18 @@ function PayoutSection({ title, payouts }: { title: string; payouts: Earnings['p
           <li key={payout.id} className="grid gap-1 rounded-card border border-line bg-surface p-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <span className="t-strong">{formatMoney(payout.amount, payout.currency)}</span>
-              <Badge tone={statusLabels[payout.status].tone}>{statusLabels[payout.status].label}</Badge>
+              <Badge tone={badgeOf(payout).tone}>{badgeOf(payout).label}</Badge>
             </div>
             <span className="text-muted">
-              {formatDate(payout.completedAt ?? payout.requestedAt)} · {numberLabel(payout)}
+              {formatDate(payout.completedAt ?? payout.requestedAt)} · {formatPayoutNumber(payout)}
             </span>
+            {payout.isOurFault && (
+              <span className="text-muted">
+                {payout.status === 'requested'
+                  ? 'We cannot send this yet because of a problem on our side. Your number is not the cause. We keep trying.'
+                  : 'This failed because of a problem on our side. Your number is not the cause. We pay it with the next payout.'}
+              </span>
+            )}
             {payout.reason && <span className="text-danger">The network said: {payout.reason}</span>}
             <span className="t-small text-muted wrap-anywhere">{payout.reference}</span>
           </li>

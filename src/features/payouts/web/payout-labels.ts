@@ -1,17 +1,12 @@
-import type { EarningKind, PayoutStatus } from '#features/payouts/choices.ts';
-import type { OwedHost } from '#features/payouts/schema.ts';
-import { formatPhone } from '#kit/phone.ts';
+import type { EarningKind, PayoutStatus, PayoutTrouble } from '#features/payouts/choices.ts';
+import type { OwedHost, Payout } from '#features/payouts/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
-const networkNames = { MTN: 'MTN', AIRTEL: 'Airtel' } as const;
-
-export const numberLabel = ({ network, phone }: { network: 'MTN' | 'AIRTEL'; phone: string }) =>
-  `${networkNames[network]} ${formatPhone(phone)}`;
-
-export const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
+const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
   requested: { label: 'Approval pending', tone: 'plain' },
   sent: { label: 'On its way', tone: 'info' },
   unknown: { label: 'Being checked', tone: 'info' },
+  contradicted: { label: 'Being checked', tone: 'info' },
   successful: { label: 'Paid', tone: 'ok' },
   failed: { label: 'Failed, back in balance', tone: 'danger' },
   reversed: { label: 'Returned, back in balance', tone: 'danger' },
@@ -26,9 +21,25 @@ export const kindLabels: Record<EarningKind, string> = {
 };
 
 export const obstacleLabels: Record<NonNullable<OwedHost['obstacle']>, string> = {
+  contradicted: 'A payout is being checked',
   debt: 'Owes us a refund',
   currency: 'Dollars cannot be paid to a phone',
   no_number: 'No payout number',
   cooling: 'New payout number',
   below_minimum: 'Below the minimum',
+};
+
+/** Returns the badge of a payout. */
+export const badgeOf = ({ status, isOurFault }: Pick<Payout, 'status' | 'isOurFault'>) =>
+  status === 'requested' && isOurFault
+    ? { label: 'Delayed by us', tone: 'info' as const }
+    : statusLabels[status];
+
+export const troubleLabels: Record<PayoutTrouble, [one: string, many: string]> = {
+  contradicted: ['payout that the provider contradicts', 'payouts that the provider contradicts'],
+  refused: ['payout refused because of our account', 'payouts refused because of our account'],
+  failed: ['payout failed in the last day', 'payouts failed in the last day'],
+  stuck: ['payout without an outcome for over a day', 'payouts without an outcome for over a day'],
+  overdue: ['host not paid on the last payout day', 'hosts not paid on the last payout day'],
+  waiting: ['batch without a second admin for over a day', 'batches without a second admin for over a day'],
 };

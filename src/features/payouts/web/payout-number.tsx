@@ -5,6 +5,7 @@ import {
   ReauthenticationFields,
   readReauthentication,
 } from '#features/accounts/web/settings/reauthentication-fields.tsx';
+import { formatPayoutNumber } from '#features/payments/networks.ts';
 import type { Earnings } from '#features/payouts/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -12,7 +13,6 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { numberLabel } from './payout-labels.ts';
 import { sendDestination } from './queries.ts';
 
 /** Shows where a host is paid, and a form that changes it. */
@@ -52,7 +52,7 @@ export function PayoutNumber({
       </h2>
       {destination ? (
         <p>
-          {numberLabel(destination)}, {destination.name}
+          {formatPayoutNumber(destination)}, {destination.name}
           {!isUsable && (
             <span className="block text-muted">
               You changed this number, so we send nothing there before {formatDate(destination.usableFrom)},{' '}

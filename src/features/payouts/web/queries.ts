@@ -6,6 +6,7 @@ import type {
   readEarnings,
   readPayouts,
   resolvePayout,
+  settleBalance,
 } from '#features/payouts/api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
@@ -28,5 +29,7 @@ export const sendApproval = (id: number) =>
   call<typeof approveBatch>('POST', '/api/payouts/batches/:id/approve', { params: { id } });
 export const sendBatchCancellation = (id: number) =>
   call<typeof cancelBatch>('POST', '/api/payouts/batches/:id/cancel', { params: { id } });
+export const sendSettlement = (body: BodyInput<typeof settleBalance>, idempotencyKey: string) =>
+  call<typeof settleBalance>('POST', '/api/payouts/settlements', { body, idempotencyKey });
 export const sendOutcome = (id: number, body: BodyInput<typeof resolvePayout>) =>
   call<typeof resolvePayout>('POST', '/api/payouts/:id/outcome', { params: { id }, body });

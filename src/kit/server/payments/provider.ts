@@ -48,6 +48,8 @@ export type ProviderTransfer = {
   fee: MajorAmount | null;
   /** The reason for a failure, as the provider states it. */
   reason: string | null;
+  /** True when it failed because of our account at the provider, such as an empty wallet. */
+  isOurFault: boolean;
 };
 
 export type TransferRequest = {
@@ -142,9 +144,18 @@ export class ProviderError extends Error {
   readonly isFinal: boolean;
   /** The reason for a final refusal as the provider states it; null if it gave none. */
   readonly reason: string | null;
-  constructor(message: string, options: { isFinal: boolean; reason?: string | null; cause?: unknown }) {
+  /**
+   * True unless the provider's own words blame the recipient of a transfer: a wrong key, an address that is not
+   * allowed, an empty wallet.
+   */
+  readonly isOurFault: boolean;
+  constructor(
+    message: string,
+    options: { isFinal: boolean; reason?: string | null; isOurFault?: boolean; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.isFinal = options.isFinal;
     this.reason = options.reason ?? null;
+    this.isOurFault = options.isOurFault ?? true;
   }
 }

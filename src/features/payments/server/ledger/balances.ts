@@ -28,6 +28,30 @@ export async function readBalancesOf(db: Db, account: NamedAccount, party: strin
   return rows;
 }
 
+/** Locks the balances of several parties until the transaction ends, in the order of their names. */
+export async function lockBalances(tx: Db, account: NamedAccount, parties: readonly string[]): Promise<void> {
+  await sql`
+    select from ledger_balances where account = ${account} and party = any(${[...parties]}::text[])
+    order by party, currency for update`.execute(tx);
+}
+
+/** Returns what was credited to each party since a time, in the smallest unit. */
+export async function readCreditsSince(
+  db: Db,
+  {
+    account,
+    parties,
+    currency,
+  }: { account: NamedAccount; parties: readonly string[]; currency: 'UGX' | 'USD' },
+  since: Date,
+): Promise<Map<string, MinorAmount>> {
+  const { rows } = await sql<{ party: string; credited: MinorAmount }>`
+    select l.party, -sum(l.amount)::bigint as credited from ledger_lines l join ledger_entries e on e.id = l.entry_id
+    where l.party = any(${[...parties]}::text[]) and l.account = ${account} and l.currency = ${currency}
+      and l.amount < 0 and e.booked_at >= ${since} group by l.party`.execute(db);
+  return new Map(rows.map(({ party, credited }) => [party, credited]));
+}
+
 /** Returns the parties whose names begin with this prefix and whose balance is not zero. */
 export async function readOpenBalances(
   db: Db,

@@ -18,6 +18,11 @@ export type LedgerEntry = {
   bookedAt?: Date;
 };
 
+/** The time of booking. What belongs to a closed month is booked now. */
+const openTime = (bookedAt: Date | null) => sql`
+  (select case when time >= ledger_open_from() then time else clock_timestamp() end
+   from (select coalesce(${bookedAt}::timestamptz, now()) as time) as event)`;
+
 /** Books an amount from one account to another. An entry that is already booked stays unchanged. */
 export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void> {
   const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
@@ -26,7 +31,7 @@ export async function postLedgerEntry(tx: Db, entry: LedgerEntry): Promise<void>
   await sql`
     with entry as (
       insert into ledger_entries (key, intent_id, booked_at)
-      values (${key}, ${intentId}, coalesce(${bookedAt}::timestamptz, now()))
+      values (${key}, ${intentId}, ${openTime(bookedAt)})
       on conflict (key) do nothing returning id
     )
     insert into ledger_lines (entry_id, account, currency, amount, party)
@@ -49,7 +54,7 @@ export async function postPartyMoves(
         ${moves.map(({ debitParty }) => debitParty)}::text[], ${moves.map(({ creditParty }) => creditParty)}::text[])
         as move(key, amount, debit_party, credit_party)
     ), entry as (
-      insert into ledger_entries (key) select key from move on conflict (key) do nothing returning id, key
+      insert into ledger_entries (key, booked_at) select key, ${openTime(null)} from move on conflict (key) do nothing returning id, key
     )
     insert into ledger_lines (entry_id, account, currency, amount, party)
     select entry.id, line.account, ${currency}, line.amount, line.party

@@ -52,6 +52,7 @@ export const accountLabels: Record<LedgerAccount, string> = {
   refunds: 'Refunded',
   owed: 'Owed to hosts',
   payouts_clearing: 'Payouts in progress',
+  bank: 'Our bank account',
 };
 
 export const findingLabels: Record<ReviewFinding, string> = {

@@ -17,7 +17,8 @@ const empty: PayoutOverview = {
   secondAdminAbove: 5_000_000,
   owed: [],
   batches: [],
-  unknown: [],
+  troubles: [],
+  toCheck: [],
   recent: [],
   isTest: false,
 };
@@ -67,9 +68,33 @@ test('says that another admin must approve, and lets only that admin do so', asy
   expectShown('This batch is already decided.');
 });
 
+test('settles by hand what no payout can settle, and says what needs attention', async () => {
+  const host = { userId: 7, username: 'sunrise-homes', network: null, phone: null, name: null };
+  const { user } = open({
+    troubles: [
+      { trouble: 'contradicted', count: 1 },
+      { trouble: 'overdue', count: 2 },
+    ],
+    owed: [
+      { ...host, currency: 'USD', balance: 85, obstacle: 'currency' },
+      { ...host, userId: 8, currency: 'UGX', balance: 60_000, obstacle: 'no_number' },
+    ],
+  });
+  expectShown('1 payout that the provider contradicts', '2 hosts not paid on the last payout day');
+  expect(screen.getAllByText('Settle by hand')).toHaveLength(2);
+  await user.click(button('Settle USD 85 of sunrise-homes by hand'));
+  await user.type(screen.getByLabelText('How did you pay it?'), 'Stanbic, 28 Nov');
+  await user.click(button('Record USD 85 as paid'));
+  expect(sentBody('POST /api/payouts/settlements').body).toEqual({
+    ...{ userId: 7, currency: 'USD', balance: 85, note: 'Stanbic, 28 Nov' },
+  });
+  await respondTo('POST /api/payouts/settlements', empty, 201);
+  expect(screen.queryByText('Settle by hand')).toBeNull();
+});
+
 test('records what an admin found about a payout without an answer', async () => {
   const { user } = open({
-    unknown: [
+    toCheck: [
       {
         ...{
           id: 9,
@@ -80,7 +105,7 @@ test('records what an admin found about a payout without an answer', async () =>
           phone: '+256772123456',
         },
         ...{ name: 'Grace Host', amount: 60_000, currency: 'UGX', reference: 'payout_1', status: 'unknown' },
-        ...{ reason: null, requestedAt: '2026-11-24T09:00:00.000Z', completedAt: null },
+        ...{ reason: null, isOurFault: false, requestedAt: '2026-11-24T09:00:00.000Z', completedAt: null },
       },
     ],
   });
@@ -88,5 +113,5 @@ test('records what an admin found about a payout without an answer', async () =>
   await user.click(button('It failed'));
   expect(sentBody('POST /api/payouts/9/outcome').body).toEqual({ status: 'failed', note: 'Dashboard' });
   await respondTo('POST /api/payouts/9/outcome', empty);
-  expect(screen.queryByText('No answer from the provider')).toBeNull();
+  expect(screen.queryByText('To check with the provider')).toBeNull();
 });

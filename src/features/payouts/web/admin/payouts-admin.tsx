@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { HandCoins } from 'lucide-react';
+import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
-import type { AdminPayout, OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
-import { numberLabel, obstacleLabels, statusLabels } from '#features/payouts/web/payout-labels.ts';
+import type { AdminPayout, PayoutOverview } from '#features/payouts/schema.ts';
+import { badgeOf, troubleLabels } from '#features/payouts/web/payout-labels.ts';
 import { payoutsQuery } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { OwedHosts } from './owed-hosts.tsx';
 import { PayButton } from './pay-button.tsx';
-import { UnknownPayout } from './unknown-payout.tsx';
+import { PayoutToCheck } from './payout-to-check.tsx';
 import { WaitingBatches } from './waiting-batches.tsx';
 
 /** Shows who is owed what, and pays it. */
@@ -29,21 +30,22 @@ export function PayoutsAdmin() {
       {!data && !error && <Skeleton className="h-48 w-full" />}
       {data && (
         <>
+          <Troubles troubles={data.troubles} />
           <PayButton overview={data} onChanged={onChanged} />
           <WaitingBatches batches={data.batches} onChanged={onChanged} />
-          {data.unknown.length > 0 && (
-            <section aria-labelledby="unknown-heading">
-              <h2 id="unknown-heading" className="mb-3 t-heading">
-                No answer from the provider
+          {data.toCheck.length > 0 && (
+            <section aria-labelledby="check-heading">
+              <h2 id="check-heading" className="mb-3 t-heading">
+                To check with the provider
               </h2>
               <ul className="grid gap-3">
-                {data.unknown.map((payout) => (
-                  <UnknownPayout key={payout.id} payout={payout} onChanged={onChanged} />
+                {data.toCheck.map((payout) => (
+                  <PayoutToCheck key={payout.id} payout={payout} onChanged={onChanged} />
                 ))}
               </ul>
             </section>
           )}
-          <Owed owed={data.owed} />
+          <OwedHosts owed={data.owed} onChanged={onChanged} />
           <Recent payouts={data.recent} />
         </>
       )}
@@ -51,43 +53,18 @@ export function PayoutsAdmin() {
   );
 }
 
-function Owed({ owed }: { owed: readonly OwedHost[] }) {
+function Troubles({ troubles }: { troubles: PayoutOverview['troubles'] }) {
+  if (troubles.length === 0) return null;
   return (
-    <section aria-labelledby="owed-heading">
-      <h2 id="owed-heading" className="mb-3 t-heading">
-        Owed to hosts
-      </h2>
-      {owed.length === 0 && (
-        <EmptyState icon={<HandCoins />}>
-          Nothing is owed. The money of a stay appears here the day after its guest arrives.
-        </EmptyState>
-      )}
-      <ul className="divide-y divide-line">
-        {owed.map((host) => (
-          <li
-            key={`${host.userId} ${host.currency}`}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
-          >
-            <div className="min-w-0">
-              <p className="t-strong wrap-anywhere">{host.username}</p>
-              <p className="text-muted wrap-anywhere">
-                {host.network && host.phone
-                  ? `${numberLabel({ network: host.network, phone: host.phone })}, ${host.name}`
-                  : 'No payout number'}
-              </p>
-            </div>
-            <div className="flex flex-wrap items-center gap-3">
-              {host.obstacle && host.obstacle !== 'no_number' && (
-                <Badge>{obstacleLabels[host.obstacle]}</Badge>
-              )}
-              <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
-                {formatMoney(host.balance, host.currency)}
-              </span>
-            </div>
+    <Notice tone="warn">
+      <ul>
+        {troubles.map(({ trouble, count }) => (
+          <li key={trouble}>
+            {count} {troubleLabels[trouble][count === 1 ? 0 : 1]}
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }
 
@@ -104,12 +81,12 @@ function Recent({ payouts }: { payouts: readonly AdminPayout[] }) {
             <div className="min-w-0">
               <p className="t-strong wrap-anywhere">{payout.username}</p>
               <p className="text-muted wrap-anywhere">
-                {formatDate(payout.requestedAt)} · {numberLabel(payout)} · {payout.reference}
+                {formatDate(payout.requestedAt)} · {formatPayoutNumber(payout)} · {payout.reference}
               </p>
               {payout.reason && <p className="text-danger wrap-anywhere">{payout.reason}</p>}
             </div>
             <div className="flex flex-wrap items-center gap-3">
-              <Badge tone={statusLabels[payout.status].tone}>{statusLabels[payout.status].label}</Badge>
+              <Badge tone={badgeOf(payout).tone}>{badgeOf(payout).label}</Badge>
               <span className="t-strong">{formatMoney(payout.amount, payout.currency)}</span>
             </div>
           </li>

@@ -139,15 +139,49 @@ test('owes nothing for a stay that an admin refunds, even after the arrival', as
   expect([await owed(), await held(mark)]).toEqual([0, 0]);
 });
 
-test('leaves the money of a failed refund with the stay', async () => {
-  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-  expect((await postStayAction(world, mark, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
-  await query(
+/** Fails the refunds of a stay, as a provider would, so that their money can be refunded again. */
+const failRefunds = async (mark: string) =>
+  query(
     `with own as (select t.id from payment_transactions t join payment_intents i on i.id = t.intent_id where i.subject = $1),
        failed as (update payment_refunds set status = 'failed' where transaction_id in (select id from own))
      update payment_transactions set refunded = 0 where id in (select id from own)`,
     [String(await idOf(mark))],
   );
+const alerts = (key: string) => query('select subject from emails where key like $1', [key]);
+
+test('owes the host only the present price when the refund of a move failed', async () => {
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10), nights: 3 });
+  await payBalance(mark);
+  const moved = await postStayAction(world, mark, 'move', { checkIn: ahead(10), nights: 2, total: 200_000 });
+  expect(moved.statusCode, moved.body).toBe(200);
+  await failRefunds(mark);
+  const withheld = await owed();
+  await settleIn(11);
+  await settleIn(11);
+  expect([withheld, await owed(), await held(mark)]).toEqual([0, 200_000, 100_000]);
+  const [alert] = await alerts(`stay ${await idOf(mark)} refund due %`);
+  expect(alert.subject).toBe('A guest is still owed a refund of UGX 100,000');
+});
+
+test('settles the other stays when one fails, and tells the operator', async () => {
+  const [broken, fine] = [
+    await createStay(world, guest, house, { checkIn: ahead(10) }),
+    await createStay(world, await createVisitor(world), house, { checkIn: ahead(20) }),
+  ];
+  await query(
+    `alter table earnings add constraint broken check (source <> 'stay:${await idOf(broken)}') not valid`,
+  );
+  await settleIn(21);
+  expect([await held(broken), await held(fine)]).toEqual([60_000, 0]);
+  expect(await alerts(`stay ${await idOf(broken)} not settled %`)).not.toEqual([]);
+  await query('alter table earnings drop constraint broken');
+});
+
+test('leaves the money of a failed refund with the stay', async () => {
+  const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
+  expect((await postStayAction(world, mark, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
+  await failRefunds(mark);
   await settleIn(30);
   expect([await owed(), await held(mark)]).toEqual([0, 60_000]);
+  expect(await alerts(`stay ${await idOf(mark)} refund due %`)).not.toEqual([]);
 });

@@ -2,9 +2,20 @@ import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfi
 import { lockBalance, readOpenBalances } from '#features/payments/server/ledger/balances.ts';
 import { hasFailedRefund } from '#features/payments/server/refunds/refundable-payments.ts';
 import { readEarned, settleEarnings } from '#features/payouts/server/earnings.ts';
+import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
 import { filterStaysWithEarnings, lockStay, type StayRow } from '#features/stays/server/stay-rows.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { difference, type MinorAmount, remaining } from '#kit/money.ts';
+import {
+  difference,
+  formatMoney,
+  largest,
+  type MinorAmount,
+  remaining,
+  smallest,
+  sum,
+  toMajorUnit,
+} from '#kit/money.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -45,22 +56,60 @@ export async function settleArrivedStays(kit: Kit): Promise<void> {
   const heldIds = held.map(({ party }) => Number(party.slice('stay:'.length)));
   const today = kampalaDay(kit.clock());
   const dueIds = await filterStaysWithEarnings(kit.db, heldIds, today);
-  await forEachIsolated(kit, 'the earnings of a stay', dueIds, (id) =>
+  const failedIds = await forEachIsolated(kit, 'the earnings of a stay', dueIds, (id) =>
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       if (stay) await settleDueStay(kit, tx, stay, today);
     }),
   );
+  for (const id of failedIds)
+    await kit.db.transaction().execute((tx) =>
+      alertAdmins(kit, tx, `stay ${id} not settled ${today}`, {
+        subject: english('The earnings of stay {id} could not be booked', { id }),
+        paragraphs: [
+          english(
+            'Its host is not paid for it. We try again each hour. The log of the job settle-stays says why.',
+          ),
+        ],
+      }),
+    );
 }
 
 async function settleDueStay(kit: Kit, tx: Db, stay: StayRow, today: string): Promise<void> {
   const hasArrived = (stay.state === 'confirmed' || stay.state === 'completed') && stay.checkIn < today;
-  // A failed refund is still owed to the guest, so an admin decides.
-  const isCancelled = stay.state === 'cancelled' && !(await hasFailedRefund(tx, stay.intentIds));
-  if (!hasArrived && !isCancelled) return;
+  if (!hasArrived && stay.state !== 'cancelled') return;
   const paid = await readAmountPaid(tx, stay);
-  if (paid > (await readEarned(tx, partyOf(stay))))
-    await settleStay(kit, tx, stay, { due: paid, kind: hasArrived ? 'arrival' : 'cancellation' });
+  const earned = await readEarned(tx, partyOf(stay));
+  const due = hasArrived
+    ? smallest(paid, sum([stay.total, stay.withheld]))
+    : // A failed refund is still owed to the guest, so an admin decides.
+      (await hasFailedRefund(tx, stay.intentIds))
+      ? earned
+      : paid;
+  if (due > earned) await settleStay(kit, tx, stay, { due, kind: hasArrived ? 'arrival' : 'cancellation' });
+  // The amount beyond the present price is a refund that failed. It stays owed to the guest.
+  const left = remaining(paid, largest(due, earned));
+  if (left > 0) await alertAboutLeftover(kit, tx, stay, left);
+}
+
+/** Tells the admins once that a refund to a guest has failed, so that the money stays with us. */
+async function alertAboutLeftover(
+  kit: Kit,
+  tx: Db,
+  { id, currency }: StayRow,
+  left: MinorAmount,
+): Promise<void> {
+  await alertAdmins(kit, tx, `stay ${id} refund due ${left}`, {
+    subject: english('A guest is still owed a refund of {amount}', {
+      amount: formatMoney(toMajorUnit(left, currency), currency),
+    }),
+    paragraphs: [
+      english(
+        'The refund to the guest of stay {id} failed. We hold the money until you refund it under Payments.',
+        { id },
+      ),
+    ],
+  });
 }
 
 /**

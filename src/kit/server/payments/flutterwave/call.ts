@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { errorMessage } from '#kit/error-fields.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
+import { isRefusalOurFault } from './transfer-fault.ts';
 import { problemSchema } from './wire.ts';
 
 export type Endpoint = {
@@ -89,7 +90,7 @@ function throwOnRefusal(callName: string, status: number, reply: unknown): void 
   const reason = isFinal ? (problem?.message ?? null) : null;
   if (isFinal && isNotFound(status, problem?.message ?? ''))
     throw new ProviderNotFound(message, { isFinal, reason });
-  throw new ProviderError(message, { isFinal, reason });
+  throw new ProviderError(message, { isFinal, reason, isOurFault: isRefusalOurFault(status, reason) });
 }
 
 const isNotFound = (status: number, message: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProviderRefund, ProviderTransaction, ProviderTransfer } from '#kit/server/payments/provider.ts';
+import { isFailureOurFault } from './transfer-fault.ts';
 
 /* The schemas of replies as they arrive, with numbers as text, nulls, missing fields and undocumented
    fields. The fields that decide about money (id, reference, status, amount, currency) are required; the
@@ -77,6 +78,7 @@ export const transfersSchema = z.looseObject({ data: z.array(transfer) });
 export function transferOf(wire: z.output<typeof transfer>): ProviderTransfer {
   const status = wire.status.toLowerCase();
   const isFinal = status === 'successful' || status === 'failed' || status === 'reversed';
+  const reason = status === 'failed' || status === 'reversed' ? (wire.complete_message ?? null) : null;
   return {
     id: wire.id,
     reference: wire.reference,
@@ -84,7 +86,8 @@ export function transferOf(wire: z.output<typeof transfer>): ProviderTransfer {
     currency: wire.currency.toUpperCase(),
     status: isFinal ? status : 'pending',
     fee: wire.fee ?? null,
-    reason: status === 'failed' || status === 'reversed' ? (wire.complete_message ?? null) : null,
+    reason,
+    isOurFault: reason !== null && isFailureOurFault(reason),
   };
 }
 

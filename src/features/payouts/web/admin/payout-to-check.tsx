@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { payoutLimits } from '#features/payouts/choices.ts';
 import type { AdminPayout, PayoutOverview } from '#features/payouts/schema.ts';
-import { numberLabel } from '#features/payouts/web/payout-labels.ts';
 import { sendOutcome } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -11,8 +11,8 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { payout: AdminPayout; onChanged(overview: PayoutOverview): void };
 
-/** Shows a payout that the provider has not confirmed, and records what an admin found there. */
-export function UnknownPayout({ payout, onChanged }: Props) {
+/** Shows a payout whose outcome is in doubt, and records what an admin found at the provider. */
+export function PayoutToCheck({ payout, onChanged }: Props) {
   const { isPending, fields, message, submit } = useSubmit<PayoutOverview>();
   const [note, setNote] = useState('');
 
@@ -31,12 +31,10 @@ export function UnknownPayout({ payout, onChanged }: Props) {
           {payout.username}, {formatMoney(payout.amount, payout.currency)}
         </p>
         <p className="text-muted wrap-anywhere">
-          {formatDate(payout.requestedAt)} · {numberLabel(payout)} · {payout.reference}
+          {formatDate(payout.requestedAt)} · {formatPayoutNumber(payout)} · {payout.reference}
         </p>
         {payout.reason && <p className="text-danger wrap-anywhere">{payout.reason}</p>}
-        <p className="mt-1 text-muted">
-          We keep asking the provider. If its dashboard shows the transfer, record what it says.
-        </p>
+        <p className="mt-1 text-muted">{adviceFor(payout)}</p>
       </div>
       <form onSubmit={(event) => void record(event)} className="grid gap-3" noValidate>
         <Field
@@ -53,14 +51,24 @@ export function UnknownPayout({ payout, onChanged }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="secondary" data-status="successful" disabled={isPending}>
-            It arrived
-          </Button>
+          {payout.status !== 'requested' && (
+            <Button type="submit" tone="secondary" data-status="successful" disabled={isPending}>
+              It arrived
+            </Button>
+          )}
           <Button type="submit" tone="secondary" data-status="failed" disabled={isPending}>
-            It failed
+            {payout.status === 'requested' ? 'Return to balance' : 'It failed'}
           </Button>
         </div>
       </form>
     </li>
   );
+}
+
+function adviceFor({ status }: AdminPayout): string {
+  if (status === 'requested')
+    return 'The cause is our account at the provider, so the host keeps waiting. We try again every 15 minutes.';
+  if (status === 'contradicted')
+    return 'The money counts as paid, and the host is paid nothing more. Ask the provider, then record what happened.';
+  return 'We keep asking the provider. If its dashboard shows the transfer, record what it says.';
 }

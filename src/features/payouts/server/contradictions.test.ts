@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import {
+  balanceOf,
+  createOwedHost,
+  passMinutes,
+  payoutCall,
+  proposeDue,
+} from '#app/testing/payout-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
+import { alertAboutPayouts } from './payout-alerts.ts';
+import { sendAndPollPayouts } from './send-payout.ts';
+
+let world: TestApp;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  world = await createTestApp();
+  [admin, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from rate_limit_attempts');
+  // Earlier hosts must not be due again.
+  await world.kit.pool.query('update payout_destinations set replaced_at = now()');
+  world.payments.transfers.splice(0);
+  world.payments.error = null;
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const payoutsOf = ({ id }: Person) =>
+  query(
+    'select id, status, amount, fee, reason, is_our_fault as "isOurFault" from payouts where user_id = $1 order by id',
+    [id],
+  );
+const owed = ({ id }: Person) => balanceOf(world, 'owed', `user:${id}`);
+const overview = async () => (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
+const mails = (key: string) =>
+  query('select subject, body_text as text from emails where key like $1', [key]);
+async function report(change: object, minutes = 500): Promise<void> {
+  for (const transfer of world.payments.transfers) Object.assign(transfer, change);
+  await passMinutes(world, minutes);
+  await sendAndPollPayouts(world.kit);
+}
+async function createSent(amount = 60_000): Promise<Person> {
+  const host = await createOwedHost(world, amount);
+  await proposeDue(world, admin);
+  await world.finishJobs();
+  return host;
+}
+/** Creates a payout that had failed, and that the provider reports as successful later. */
+async function createContradicted(): Promise<Person & { payoutId: number }> {
+  const host = await createSent();
+  await report({ status: 'failed', reason: 'timeout' });
+  expect(await owed(host)).toBe(60_000);
+  await report({ status: 'successful', reason: null });
+  const [{ id }] = await payoutsOf(host);
+  return { ...host, payoutId: id };
+}
+const outcome = (id: number, status: string) =>
+  payoutCall(world, admin, `/${id}/outcome`, { status, note: 'Asked the provider' });
+
+describe('a payout that arrives after it was recorded as failed', () => {
+  test('is taken from the balance with its fee, told, and keeps the host from being paid again', async () => {
+    const host = await createContradicted();
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([
+      0,
+      [{ status: 'contradicted', fee: 1_000 }],
+    ]);
+    expect(await mails(`payout ${host.payoutId} late %`)).toHaveLength(1);
+    expect(await mails('payout contradicted %')).not.toEqual([]);
+    const { toCheck, troubles } = await overview();
+    expect([toCheck, troubles]).toMatchObject([
+      [{ id: host.payoutId }],
+      [{ trouble: 'contradicted', count: 1 }],
+    ]);
+    await query(
+      `with entry as (insert into ledger_entries (key) values ('more for ' || $1) returning id)
+       insert into ledger_lines (entry_id, account, currency, amount, party) select id, account, 'UGX', amount, party from entry,
+         (values ('provider_clearing', 90000, null), ('owed', -90000, 'user:' || $1)) as line(account, amount, party)`,
+      [String(host.id)],
+    );
+    expect(await overview()).toMatchObject({ due: { total: 0 }, owed: [{ obstacle: 'contradicted' }] });
+    // More reports change nothing.
+    await report({ status: 'reversed' });
+    expect(await owed(host)).toBe(90_000);
+    expect((await outcome(host.payoutId, 'successful')).statusCode).toBe(200);
+    expect((await outcome(host.payoutId, 'failed')).statusCode).toBe(409);
+    expect(await overview()).toMatchObject({ due: { total: 90_000 }, toCheck: [] });
+  });
+
+  test('returns to the balance when an admin finds that it did not arrive', async () => {
+    const host = await createContradicted();
+    expect((await outcome(host.payoutId, 'failed')).statusCode).toBe(200);
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([60_000, [{ status: 'failed' }]]);
+    await report({ status: 'reversed' });
+    expect(await owed(host)).toBe(60_000);
+  });
+
+  test('is carried as a debt if the host was paid again meanwhile', async () => {
+    const host = await createSent();
+    await report({ status: 'failed' });
+    const [first] = world.payments.transfers;
+    await proposeDue(world, admin);
+    await world.finishJobs();
+    for (const transfer of world.payments.transfers) if (transfer !== first) transfer.status = 'successful';
+    await passMinutes(world, 500);
+    await sendAndPollPayouts(world.kit);
+    expect(await owed(host)).toBe(0);
+    await report({ status: 'successful' });
+    expect([await owed(host), (await payoutsOf(host)).map(({ status }) => status)]).toEqual([
+      -60_000,
+      ['contradicted', 'successful'],
+    ]);
+  });
+
+  test('stops another payout to the host that waits for a second admin', async () => {
+    const host = await createSent(6_000_000);
+    const [{ id: batchId }] = await query('select max(id) as id from payout_batches');
+    await payoutCall(world, other, `/batches/${batchId}/approve`);
+    await world.finishJobs();
+    await report({ status: 'failed' });
+    await proposeDue(world, admin);
+    await report({ status: 'successful' });
+    const [{ id: second }] = await query('select max(id) as id from payout_batches');
+    expect((await payoutCall(world, other, `/batches/${second}/approve`)).statusCode).toBe(200);
+    await world.finishJobs();
+    expect(world.payments.transfers).toHaveLength(2);
+    expect([await owed(host), (await payoutsOf(host)).map(({ status }) => status)]).toEqual([
+      0,
+      ['contradicted', 'contradicted', 'cancelled', 'cancelled'],
+    ]);
+  });
+});
+
+test('a payout that an admin recorded as successful still books its fee', async () => {
+  world.payments.error = new ProviderError('timeout', { isFinal: false });
+  const host = await createSent();
+  world.payments.error = null;
+  const [{ id }] = await payoutsOf(host);
+  await outcome(id, 'successful');
+  const [{ reference }] = await query('select reference from payouts where id = $1', [id]);
+  world.payments.transfers.push({
+    ...{
+      id: 'late-1',
+      reference,
+      amount: 60_000,
+      currency: 'UGX',
+      status: 'successful',
+      fee: 1_000,
+      reason: null,
+    },
+    isOurFault: false,
+  });
+  await report({});
+  await report({});
+  expect(await payoutsOf(host)).toMatchObject([{ status: 'successful', fee: 1_000 }]);
+  expect(
+    await query(
+      `select amount from ledger_lines l join ledger_entries e on e.id = l.entry_id
+    where e.key = $1 and account = 'fees'`,
+      [`payout ${id} fee`],
+    ),
+  ).toEqual([{ amount: 1_000 }]);
+});
+
+describe('a refusal that our account causes', () => {
+  test('keeps the payout waiting, tells the operator and never blames the number', async () => {
+    world.payments.error = new ProviderError('refused (401)', {
+      isFinal: true,
+      reason: 'Invalid authorization key',
+    });
+    const host = await createSent();
+    const [{ id }] = await payoutsOf(host);
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([
+      0,
+      [{ status: 'requested', isOurFault: true, reason: 'Invalid authorization key' }],
+    ]);
+    expect((await mails('payouts refused %'))[0].text).toContain('Invalid authorization key');
+    expect(await mails(`payout ${id} %`)).toEqual([]);
+    const seen = (await world.inject({ url: '/api/user/earnings', cookies: host.cookies })).json();
+    expect(seen.payouts).toMatchObject([{ status: 'requested', isOurFault: true, reason: null }]);
+    expect((await overview()).toCheck).toContainEqual(
+      expect.objectContaining({ id, reason: 'Invalid authorization key' }),
+    );
+    // It is not requested again at once, and then exactly once.
+    world.payments.error = null;
+    await sendAndPollPayouts(world.kit);
+    expect(world.payments.transfers).toEqual([]);
+    await report({}, 16);
+    expect(world.payments.transfers).toHaveLength(1);
+    await report({ status: 'successful' });
+    expect(await payoutsOf(host)).toMatchObject([{ status: 'successful', isOurFault: false }]);
+  });
+
+  test('finds a transfer that was accepted although it was refused', async () => {
+    world.payments.error = new ProviderError('refused (403)', { isFinal: true });
+    const host = await createSent();
+    world.payments.error = null;
+    const [{ reference }] = await query('select reference from payouts where user_id = $1', [host.id]);
+    world.payments.transfers.push({
+      ...{
+        id: 'hidden-1',
+        reference,
+        amount: 60_000,
+        currency: 'UGX',
+        status: 'successful',
+        fee: null,
+        reason: null,
+      },
+      isOurFault: false,
+    });
+    await report({}, 16);
+    expect(world.payments.transfers).toHaveLength(1);
+    expect(await payoutsOf(host)).toMatchObject([{ status: 'successful' }]);
+  });
+
+  test('after the transfer was accepted returns the money without blaming the number', async () => {
+    const host = await createSent();
+    await report({ status: 'failed', reason: 'Insufficient balance', isOurFault: true });
+    const [{ id }] = await payoutsOf(host);
+    const [mail] = await mails(`payout ${id} failed %`);
+    expect([await owed(host), mail.subject]).toEqual([60_000, 'Your payout of UGX 60,000 is delayed']);
+    expect(mail.text).not.toContain('Insufficient');
+  });
+
+  test('lets an admin return the money', async () => {
+    world.payments.error = new ProviderError('refused', { isFinal: true, reason: 'Odd words' });
+    const host = await createSent();
+    const [{ id }] = await payoutsOf(host);
+    expect((await outcome(id, 'successful')).statusCode).toBe(409);
+    expect((await outcome(id, 'failed')).statusCode).toBe(200);
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([60_000, [{ status: 'cancelled' }]]);
+  });
+});
+
+test('the operator hears once a day of what is stuck, overdue or waiting, and of a raised limit', async () => {
+  const stuck = await createSent();
+  await query(`update payouts set sent_at = now() - interval '2 days' where user_id = $1`, [stuck.id]);
+  const overdue = await createOwedHost(world, 0.5 + 49_999.5);
+  await query(`update payout_destinations set usable_from = now() - interval '9 days' where user_id = $1`, [
+    overdue.id,
+  ]);
+  const tomorrow = { ...world.kit, clock: () => new Date(Date.now() + 2 * 86_400_000) };
+  await query('update payout_rules set second_admin_above = 9000000');
+  expect(await overview()).toMatchObject({ secondAdminAbove: 5_000_000 });
+  await alertAboutPayouts(tomorrow);
+  await alertAboutPayouts(tomorrow);
+  const keys = (await query(`select key from emails where key like 'payouts %' order by key`)).map(
+    ({ key }) => key,
+  );
+  for (const kind of ['payouts stuck', 'payouts overdue', 'payouts limit raised'])
+    expect(
+      keys.filter((key) => key.startsWith(kind)),
+      kind,
+    ).toHaveLength((await query(`select 1 from users where role = 'admin'`)).length);
+  await query(`update payout_rules set second_admin_raised_at = now() - interval '25 hours'`);
+  expect(await overview()).toMatchObject({ secondAdminAbove: 9_000_000 });
+  await query('update payout_rules set second_admin_above = 5000000');
+  expect(await overview()).toMatchObject({ secondAdminAbove: 5_000_000 });
+});
+
+describe('a balance that no payout can settle', () => {
+  const settle = (by: Person, body: object) =>
+    payoutCall(world, by, '/settlements', { note: 'Stanbic, 28 Nov', ...body });
+
+  test('is settled by hand once, and told to the host', async () => {
+    const host = await createOwedHost(world, 4_999);
+    const body = { userId: host.id, currency: 'UGX', balance: 4_999 };
+    expect((await settle(admin, { ...body, balance: 5_000 })).statusCode).toBe(409);
+    expect((await settle(admin, body)).statusCode).toBe(201);
+    expect((await settle(admin, body)).statusCode).toBe(409);
+    expect(await owed(host)).toBe(0);
+    expect((await mails('settlement %'))[0].text).toContain('Stanbic, 28 Nov');
+    expect(await query(`select sum(amount)::int as sum from ledger_lines where account = 'bank'`)).toEqual([
+      { sum: -4_999 },
+    ]);
+  });
+
+  test('is refused for what a payout can pay, for the admin’s own balance, and without a note', async () => {
+    const host = await createOwedHost(world, 5_000);
+    const body = { userId: host.id, currency: 'UGX', balance: 5_000 };
+    expect((await settle(admin, body)).json().code).toBe('payable');
+    expect((await settle(admin, { ...body, note: ' ' })).statusCode).toBe(400);
+    expect((await settle(admin, { ...body, userId: admin.id })).json().code).toBe('own_balance');
+  });
+});

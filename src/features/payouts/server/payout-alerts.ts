@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
+import type { PayoutTrouble } from '#features/payouts/choices.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import { english, type Message } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { PayoutRow } from './payout-rows.ts';
+import { readTroubles } from './payout-troubles.ts';
+
+const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
+  contradicted: (count) =>
+    english('Payouts that the provider contradicts: {count}. These hosts are not paid until you settle it.', {
+      count,
+    }),
+  refused: (count) =>
+    english('Payouts that the provider refuses because of our account: {count}.', { count }),
+  failed: (count) =>
+    english('Payouts that failed in the last day: {count}. The money is back in the balances.', { count }),
+  stuck: (count) => english('Payouts without an outcome for more than a day: {count}.', { count }),
+  overdue: (count) => english('Hosts who were not paid on the last payout day: {count}.', { count }),
+  waiting: (count) =>
+    english('Batches that have waited for a second admin for more than a day: {count}.', { count }),
+};
+
+/** Emails the admins about the troubles of payouts, each kind once a day, and about a raised limit. */
+export async function alertAboutPayouts(kit: Kit): Promise<void> {
+  const troubles = await readTroubles(kit);
+  const today = kampalaDay(kit.clock());
+  await kit.db.transaction().execute(async (tx) => {
+    for (const { trouble, count } of troubles)
+      await alertAdmins(kit, tx, `payouts ${trouble} ${today}`, {
+        subject: english('Payouts need attention'),
+        paragraphs: [troubleTexts[trouble](count)],
+      });
+    await alertAboutRaisedLimit(kit, tx);
+  });
+}
+
+export async function alertAboutContradiction(
+  kit: Kit,
+  tx: Db,
+  { username, amount, currency, reference }: PayoutRow,
+  { actId, reason }: { actId: number; reason: string },
+): Promise<void> {
+  await alertAdmins(kit, tx, `payout contradicted ${actId}`, {
+    subject: english('The provider contradicts a payout of {amount}', {
+      amount: formatMoney(toMajorUnit(amount, currency), currency),
+    }),
+    paragraphs: [
+      english('Host: {username}. Reference: {reference}.', { username, reference }),
+      english('{reason}', { reason }),
+      english('The host may have been paid twice, and is paid nothing more until you record what happened.'),
+    ],
+  });
+}
+
+/** Tells the admins once a day about refusals that only they can end. */
+export async function alertAboutRefusal(kit: Kit, tx: Db, reason: string): Promise<void> {
+  await alertAdmins(kit, tx, `payouts refused ${kampalaDay(kit.clock())}`, {
+    subject: english('The provider refuses our payouts'),
+    paragraphs: [
+      english('It said: {reason}', { reason }),
+      english(
+        'Payouts wait, and are requested again every 15 minutes. Check the key, the allowed addresses and the balance at the provider.',
+      ),
+    ],
+  });
+}
+
+async function alertAboutRaisedLimit(kit: Kit, tx: Db): Promise<void> {
+  const { rows } = await sql<{ former: MinorAmount; raised: MinorAmount; at: Date }>`
+    select former_second_admin_above as former, second_admin_above as raised, second_admin_raised_at as at from payout_rules
+    where second_admin_raised_at > now() - interval '1 day'`.execute(tx);
+  for (const { former, raised, at } of rows)
+    await alertAdmins(kit, tx, `payouts limit raised ${at.toISOString()}`, {
+      subject: english('The limit for a second admin was raised'),
+      paragraphs: [
+        english(
+          'It was {former} and becomes {raised} a day after the change. If you did not agree to this, lower it in the settings.',
+          {
+            former: formatMoney(toMajorUnit(former, 'UGX'), 'UGX'),
+            raised: formatMoney(toMajorUnit(raised, 'UGX'), 'UGX'),
+          },
+        ),
+      ],
+    });
+}
+
+type Alert = { subject: Message; paragraphs: Message[] };
+
+/** Emails each admin once for each key. */
+export async function alertAdmins(kit: Kit, tx: Db, key: string, alert: Alert): Promise<void> {
+  const link = { label: english('Open payouts'), address: `${kit.mailRoom.appOrigin}/admin/payouts` };
+  await emailAdmins(kit, tx, key, { ...alert, link });
+}

@@ -1,0 +1,108 @@
+import { decideTransfer } from '#features/payouts/rules.ts';
+import { toMinorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { ProviderTransfer } from '#kit/server/payments/provider.ts';
+import { alertAboutContradiction } from './payout-alerts.ts';
+import { bookPaid, bookPaidLate, bookReturned, bookReversed, bookTransferFee } from './payout-books.ts';
+import { notifyOfLatePayout, notifyOfPayout } from './payout-emails.ts';
+import { lockPayout, type PayoutRow, recordAct, updatePayout } from './payout-rows.ts';
+
+export const actOf = ({ id, batchId }: PayoutRow) => ({ batchId, payoutId: id, actorId: null });
+
+/** Applies what the provider says about a transfer, in one transaction with the payout locked. */
+export async function applyTransfer(kit: Kit, id: number, transfer: ProviderTransfer): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, id);
+    if (transfer.reference !== payout.reference)
+      throw new Error(`payout ${id} has another reference at the provider`);
+    const isSameAmount =
+      transfer.currency === payout.currency &&
+      toMinorUnit(transfer.amount, transfer.currency) === payout.amount;
+    const decision = decideTransfer(payout.status, transfer.status, isSameAmount);
+    if (decision === 'wait') await applyPending(tx, payout, transfer);
+    else if (decision === 'doubt') await applyDoubt(tx, payout, transfer);
+    else if (decision === 'contradict') await contradict(kit, tx, payout, transfer);
+    else if (decision !== 'nothing') await end(kit, tx, payout, transfer);
+    if (transfer.status === 'successful' && decision !== 'doubt')
+      await bookTransferFee(kit, tx, payout, transfer.fee);
+  });
+}
+
+async function applyPending(tx: Db, payout: PayoutRow, { id: providerId }: ProviderTransfer): Promise<void> {
+  if (payout.providerId === null || payout.status === 'unknown')
+    await updatePayout(tx, payout.id, { status: 'sent', providerId });
+}
+
+const otherAmount = 'The provider reports another amount';
+
+/** Lets a payout that is on its way with another amount wait for an admin. */
+async function applyDoubt(tx: Db, payout: PayoutRow, { id: providerId }: ProviderTransfer): Promise<void> {
+  if (payout.status === 'unknown') return;
+  await updatePayout(tx, payout.id, { status: 'unknown', providerId, reason: otherAmount });
+  await recordAct(tx, { ...actOf(payout), act: 'unknown', note: otherAmount });
+}
+
+/**
+ * Takes the money from the host's balance if the provider says that the host received it after all. The host is paid
+ * nothing more until an admin has settled it.
+ */
+async function contradict(
+  kit: Kit,
+  tx: Db,
+  payout: PayoutRow,
+  { id: providerId, status, amount }: ProviderTransfer,
+): Promise<void> {
+  const reason = `Recorded as ${payout.status}, but the provider reports: ${status}, UGX ${amount}`;
+  kit.log.error(
+    { payout: payout.id, status: payout.status, reported: status },
+    'the provider contradicts a payout',
+  );
+  await updatePayout(tx, payout.id, { status: 'contradicted', providerId, reason });
+  const actId = await recordAct(tx, { ...actOf(payout), act: 'contradicted', note: reason });
+  if (payout.status !== 'successful') {
+    await bookPaidLate(kit, tx, payout, actId);
+    await notifyOfLatePayout(kit, tx, payout, actId);
+  }
+  await alertAboutContradiction(kit, tx, payout, { actId, reason });
+}
+
+/** Ends a payout as the provider reports, or returns the money of one that had arrived. */
+async function end(kit: Kit, tx: Db, payout: PayoutRow, transfer: ProviderTransfer): Promise<void> {
+  const { id: providerId, reason, isOurFault } = transfer;
+  const outcome = transfer.status === 'pending' ? 'failed' : transfer.status;
+  await updatePayout(tx, payout.id, { status: outcome, providerId, reason, isOurFault });
+  const actId = await recordAct(tx, { ...actOf(payout), act: outcome, note: reason });
+  if (outcome === 'successful') await bookPaid(kit, tx, payout);
+  else if (payout.status === 'successful') await bookReversed(kit, tx, payout, actId);
+  else await bookReturned(kit, tx, payout);
+  await notifyOfPayout(kit, tx, payout, { outcome, actId, reason, isOurFault });
+}
+
+type Outcome = { status: 'successful' | 'failed'; reason: string | null; actorId?: number | null };
+
+/**
+ * Ends a payout with an outcome that a refusal or an admin has decided. Call it with the payout locked. Returns false if
+ * its outcome is known.
+ */
+export async function endPayout(
+  kit: Kit,
+  tx: Db,
+  payout: PayoutRow,
+  { status, reason, actorId = null }: Outcome,
+): Promise<boolean> {
+  const isContradicted = payout.status === 'contradicted';
+  const isRefused = payout.status === 'requested' && payout.isOurFault && status === 'failed';
+  if (payout.status !== 'sent' && payout.status !== 'unknown' && !isContradicted && !isRefused) return false;
+  // The note of an admin is in the acts. Hosts read the reason of the network.
+  const hostReason = actorId === null ? reason : null;
+  await updatePayout(tx, payout.id, { status: isRefused ? 'cancelled' : status, reason: hostReason });
+  const act = isRefused ? ('cancelled' as const) : status;
+  const actId = await recordAct(tx, { ...actOf(payout), act, actorId, note: reason });
+  if (status === 'successful' && !isContradicted) await bookPaid(kit, tx, payout);
+  if (status === 'failed')
+    await (isContradicted ? bookReversed(kit, tx, payout, actId) : bookReturned(kit, tx, payout));
+  if (!isRefused && !(isContradicted && status === 'successful'))
+    await notifyOfPayout(kit, tx, payout, { outcome: status, actId, reason: hostReason, isOurFault: false });
+  return true;
+}

@@ -1,0 +1,58 @@
+import { HandCoins } from 'lucide-react';
+import { formatPayoutNumber } from '#features/payments/networks.ts';
+import type { OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
+import { obstacleLabels } from '#features/payouts/web/payout-labels.ts';
+import { formatMoney } from '#kit/money.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+
+type OnChanged = (overview: PayoutOverview) => void;
+
+/** True for balances that no payout can settle. */
+const isSettledByHand = (obstacle: NonNullable<OwedHost['obstacle']>) =>
+  obstacle === 'debt' || obstacle === 'currency' || obstacle === 'below_minimum';
+
+/** Shows who is owed money or owes some, and settles by hand what no payout can settle. */
+export function OwedHosts({ owed, onChanged }: { owed: readonly OwedHost[]; onChanged: OnChanged }) {
+  return (
+    <section aria-labelledby="owed-heading">
+      <h2 id="owed-heading" className="mb-3 t-heading">
+        Owed to hosts
+      </h2>
+      {owed.length === 0 && (
+        <EmptyState icon={<HandCoins />}>
+          Nothing is owed. The money of a stay appears here the day after its guest arrives.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {owed.map((host) => (
+          <li
+            key={`${host.userId} ${host.currency}`}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
+          >
+            <div className="min-w-0">
+              <p className="t-strong wrap-anywhere">{host.username}</p>
+              <p className="text-muted wrap-anywhere">
+                {host.network && host.phone
+                  ? `${formatPayoutNumber({ network: host.network, phone: host.phone })}, ${host.name}`
+                  : 'No payout number'}
+              </p>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
+              {host.obstacle && host.obstacle !== 'no_number' && (
+                <Badge>{obstacleLabels[host.obstacle]}</Badge>
+              )}
+              <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
+                {formatMoney(host.balance, host.currency)}
+              </span>
+              {host.obstacle && isSettledByHand(host.obstacle) && (
+                <SettleDialog host={host} onChanged={onChanged} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
