@@ -65,6 +65,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/auctions/watched': 'asss',
   '/earnings': 'asss',
   '/admin/payouts': 'mrrs',
+  '/admin/ledger': 'mrrs',
   '/admin/claims': 'arss',
   '/admin/reports': 'arss',
   '/report/:id': 'ssss',

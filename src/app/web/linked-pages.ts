@@ -52,6 +52,7 @@ export const linkedPages = {
   '/auctions/watched': () => import('#app/web/pages/watched-lots.tsx'),
   '/earnings': () => import('#app/web/pages/manager/earnings.tsx'),
   '/admin/payouts': () => import('#app/web/pages/admin/payouts.tsx'),
+  '/admin/ledger': () => import('#app/web/pages/admin/ledger.tsx'),
   '/admin/claims': () => import('#app/web/pages/manager/claims.tsx'),
   '/admin/reports': () => import('#app/web/pages/manager/reports.tsx'),
   '/report/:id': () => import('#app/web/pages/report.tsx'),

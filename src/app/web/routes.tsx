@@ -66,6 +66,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/auctions/watched'),
   linkedRoute('/earnings'),
   linkedRoute('/admin/payouts'),
+  linkedRoute('/admin/ledger'),
   linkedRoute('/admin/claims'),
   linkedRoute('/admin/reports'),
   linkedRoute('/report/:id'),

@@ -1,6 +1,7 @@
 import * as api from '#features/payments/api.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import { accountingRoutes } from '#features/payments/server/accounting/accounting-routes.ts';
 import { cancelPayment } from '#features/payments/server/checkout/cancellation.ts';
 import { openCheckout, requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
@@ -75,6 +76,7 @@ export function paymentRoutes({
         return readOwnPayment(kit, handlers, owner, reference);
       },
     }),
+    ...accountingRoutes,
     ...adminRoutes(handlers),
   ];
 }

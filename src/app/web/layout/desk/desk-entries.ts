@@ -2,6 +2,7 @@ import {
   Activity,
   Banknote,
   BedDouble,
+  BookOpenText,
   CalendarCheck,
   ClipboardCheck,
   Flag,
@@ -47,6 +48,7 @@ const groups: readonly (readonly DeskEntry[])[] = [
     { href: '/admin/requests', name: t('Requests'), icon: ClipboardCheck, isForAdmins: true },
     { href: '/admin/payments', name: t('Payments'), icon: Banknote, isForAdmins: true },
     { href: '/admin/payouts', name: t('Payouts'), icon: HandCoins, isForAdmins: true },
+    { href: '/admin/ledger', name: t('Ledger'), icon: BookOpenText, isForAdmins: true },
     { href: '/admin/users', name: t('Users'), icon: Users, isForAdmins: true },
   ],
   [

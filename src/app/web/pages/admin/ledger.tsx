@@ -1,0 +1,15 @@
+import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { readLedgerFilter } from '#features/payments/web/accounting/ledger-filter.ts';
+import { LedgerView } from '#features/payments/web/accounting/ledger-view.tsx';
+
+export const about = privatePageMeta('Ledger');
+
+export default function LedgerPage({ search }: PageContext) {
+  return (
+    <Restricted otherwise="/membership" roles={['admin']}>
+      {() => <LedgerView filter={readLedgerFilter(search)} />}
+    </Restricted>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Ledger } from '#features/payments/accounting-schema.ts';
+import { formatMonth } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { sendClosing } from './queries.ts';
+
+type Props = { ledger: Ledger; onClosed(ledger: Ledger): void };
+
+/** Lists the closed months, and closes the next one. */
+export function Closings({ ledger: { closings, closable }, onClosed }: Props) {
+  return (
+    <section aria-labelledby="closings-heading">
+      <h2 id="closings-heading" className="mb-3 t-heading">
+        Closed months
+      </h2>
+      {closings.length === 0 && <p className="text-muted">No month is closed yet.</p>}
+      <ul className="divide-y divide-line">
+        {closings.map(({ month, closedBy, closedAt }) => (
+          <li key={month} className="flex flex-wrap justify-between gap-x-6 py-3">
+            <span className="t-strong">{formatMonth(month)}</span>
+            <span className="text-muted wrap-anywhere">
+              by {closedBy} on {formatDate(closedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {closable && <CloseMonth key={closable} month={closable} onClosed={onClosed} />}
+    </section>
+  );
+}
+
+function CloseMonth({ month, onClosed }: { month: string; onClosed(ledger: Ledger): void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { isPending, message, submit } = useSubmit<Ledger>();
+  const verb = `Close ${formatMonth(month)}`;
+
+  async function close() {
+    const ledger = await submit(() => sendClosing(month));
+    if (!ledger) return;
+    setOpen(false);
+    onClosed(ledger);
+    showToast({ title: `${formatMonth(month)} is closed` });
+  }
+
+  return (
+    <>
+      <Button tone="secondary" className="mt-3" onClick={() => setOpen(true)}>
+        {verb}
+      </Button>
+      <Dialog title={`${verb}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        {isOpen && (
+          <div className="grid gap-4">
+            <Notice tone="warn">
+              Nothing can be booked in this month any more, and it cannot be opened again. What is reported
+              later is booked in the open month.
+            </Notice>
+            {message && (
+              <Notice tone="danger" role="alert">
+                {message}
+              </Notice>
+            )}
+            <div className="grid gap-3 sm:flex sm:justify-end">
+              <Button disabled={isPending} className="sm:order-1" onClick={() => void close()}>
+                {isPending ? 'Please wait...' : 'Close month'}
+              </Button>
+              <Button tone="secondary" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
+  );
+}
