@@ -91,6 +91,11 @@ const names = [
     'bedrooms',
     'minBedrooms',
     'minBathrooms',
+    'not',
+    'along',
+    'decimals',
+    'monthly',
+    'maxFirstMonths',
     'type',
   ],
   ...[

@@ -164,7 +164,7 @@ function editsBetween(
   return edits <= maxEdits ? edits : null;
 }
 
-function sortLetters(word: string): string {
+export function sortLetters(word: string): string {
   return word.split('').sort().join('');
 }
 

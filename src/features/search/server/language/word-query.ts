@@ -8,6 +8,7 @@ import {
   editDistance,
   maxEditsFor,
   similarity,
+  sortLetters,
   withoutDoubles,
 } from '#features/search/spelling.ts';
 import { commonStopWords } from '#features/search/stop-words.ts';
@@ -147,7 +148,7 @@ const maxShortLength = 5;
 function isLikelySlip(typed: string, word: string): boolean {
   if (typed.length > maxShortLength) return true;
   if (typed[0] !== word[0]) return false;
-  return typed.length !== word.length || [...typed].sort().join('') === [...word].sort().join('');
+  return typed.length !== word.length || sortLetters(typed) === sortLetters(word);
 }
 
 /** Words more common than this are treated as equally common. */
