@@ -120,7 +120,8 @@ export function TourViewer({
               {room ? roomName(room) : title}
             </span>
             {isRoomMarked && coversPage && <span className="block truncate t-label">{title}</span>}
-            {note && <span className="block t-micro text-muted">{note}</span>}
+            {/* Elsewhere, the note is below the tour. */}
+            {note && coversPage && <span className="block t-micro text-muted">{note}</span>}
           </span>
         </div>
         <div className="relative min-h-0 overflow-hidden [grid-area:stage]">
