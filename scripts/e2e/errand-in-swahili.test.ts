@@ -91,16 +91,16 @@ test('lets a relative open a shared link in Swahili, save the property and ask i
       await friend.goto(`/property/${id}`);
       expect((await leftInEnglish(friend.locator('body'), typed)).length).toBeGreaterThan(20);
 
-      await page
-        .getByRole('button', { name: /^Hifadhi/ })
-        .first()
-        .click();
-      await expectToast(page, 'Imeongezwa kwenye vipendwa');
       await page.getByRole('button', { name: 'Shiriki', exact: true }).click();
       const sharing = page.getByRole('dialog', { name: 'Shiriki Nyumba' });
       await sharing.waitFor();
       expect(await leftInEnglish(sharing, typed)).toEqual([]);
       await sharing.getByRole('button', { name: 'Funga' }).click();
+      await page
+        .getByRole('button', { name: /^Hifadhi/ })
+        .first()
+        .click();
+      await expectToast(page, 'Imeongezwa kwenye vipendwa');
 
       await page.getByText('Wasiliana na wakala').filter({ visible: true }).first().click();
       const asking = page.getByRole('dialog', { name: 'Wasiliana na wakala' });

@@ -135,15 +135,13 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             <>
               {isBankSale && (
                 <div id="auction" className="scroll-mt-4 empty:hidden">
-                  {property.lotStage && (
-                    <Suspense fallback={isTakingBids && <LotSkeleton />}>
-                      {isHydrated ? (
-                        <LotSection property={property} bar={{ cost: barCost, act: barAct }} />
-                      ) : (
-                        isTakingBids && <LotSkeleton />
-                      )}
-                    </Suspense>
-                  )}
+                  <Suspense fallback={isTakingBids && <LotSkeleton />}>
+                    {isHydrated ? (
+                      <LotSection property={property} bar={{ cost: barCost, act: barAct }} />
+                    ) : (
+                      isTakingBids && <LotSkeleton />
+                    )}
+                  </Suspense>
                 </div>
               )}
               {!isWarnedFirst && <RiskWarning property={property} />}
@@ -161,7 +159,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             </>
           }
         >
-          {property.lotStage && (
+          {/* The stored stage of a new lot lags, so that every bank sale may have one. */}
+          {isBankSale && (
             <Suspense fallback={isTakingBids && <DetailsSkeleton />}>
               {isHydrated ? <LotDetails property={property} /> : isTakingBids && <DetailsSkeleton />}
             </Suspense>
