@@ -27,6 +27,13 @@ test.each(both)('stores, lists and removes values in %s', (name, storage) => {
   expect(storage.keys()).toEqual([]);
 });
 
+test.each(both)('parses JSON in %s, and returns null for a missing or unreadable value', (name, storage) => {
+  vi.stubGlobal(name, working());
+  storage.set('a', '{"b":1}');
+  storage.set('c', '{');
+  expect(['a', 'c', 'd'].map((key) => storage.getJson(key))).toEqual([{ b: 1 }, null, null]);
+});
+
 const refuse = () => {
   throw new DOMException('Access is denied', 'SecurityError');
 };

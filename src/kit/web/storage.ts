@@ -5,6 +5,8 @@
 export type GuardedStorage = {
   /** Returns null for a missing value, and when storage is blocked. */
   get(key: string): string | null;
+  /** Returns the parsed value. Returns null for a missing or unreadable one, and when storage is blocked. */
+  getJson(key: string): unknown;
   /** Returns false if the value was not stored, because storage is blocked or full. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
@@ -21,6 +23,7 @@ function guardStorage(open: () => Storage): GuardedStorage {
   };
   return {
     get: (key) => tryStorage((storage) => storage.getItem(key), null),
+    getJson: (key) => tryStorage((storage): unknown => JSON.parse(storage.getItem(key) ?? 'null'), null),
     set: (key, value) =>
       tryStorage((storage) => {
         storage.setItem(key, value);

@@ -11,14 +11,10 @@ export function saveGuestDraft(guest: GuestDraft): void {
 }
 
 export function readGuestDraft(): GuestDraft | null {
-  try {
-    const draft: Partial<GuestDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
-    if (!draft) return null;
-    const { name = '', phone = '', email = '' } = draft;
-    return { name, phone, email };
-  } catch {
-    return null;
-  }
+  const draft = tabStorage.getJson(key) as Partial<GuestDraft> | null;
+  if (!draft) return null;
+  const { name = '', phone = '', email = '' } = draft;
+  return { name, phone, email };
 }
 
 const slotKey = (propertyId: number) => `viewing-slot ${propertyId}`;

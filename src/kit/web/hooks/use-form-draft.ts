@@ -7,7 +7,7 @@ import { tabStorage } from '#kit/web/storage.ts';
  */
 export function useFormDraft(key: string) {
   const storageKey = `draft ${key}`;
-  const [draft] = useState(() => parseDraft(tabStorage.get(storageKey)));
+  const [draft] = useState(() => (tabStorage.getJson(storageKey) ?? {}) as Partial<Record<string, string>>);
   return {
     /** The values by the names of the fields; empty at first. */
     draft,
@@ -18,12 +18,4 @@ export function useFormDraft(key: string) {
     },
     clear: () => tabStorage.remove(storageKey),
   };
-}
-
-function parseDraft(stored: string | null): Partial<Record<string, string>> {
-  try {
-    return JSON.parse(stored ?? '{}');
-  } catch {
-    return {};
-  }
 }

@@ -15,14 +15,10 @@ export function saveCheckoutDraft(reference: string, input: BodyInput<typeof ope
  * form shows its defaults.
  */
 export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
-  try {
-    const draft: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');
-    if (typeof draft !== 'object' || draft === null || !('method' in draft)) return {};
-    if (draft.method === 'card') return { way: 'card' };
-    if (!('network' in draft) || !('phone' in draft) || typeof draft.phone !== 'string') return {};
-    const savedNetwork = (['MTN', 'AIRTEL'] as const).find((network) => network === draft.network);
-    return savedNetwork ? { way: savedNetwork, phone: draft.phone } : {};
-  } catch {
-    return {};
-  }
+  const draft = tabStorage.getJson(keyOf(reference));
+  if (typeof draft !== 'object' || draft === null || !('method' in draft)) return {};
+  if (draft.method === 'card') return { way: 'card' };
+  if (!('network' in draft) || !('phone' in draft) || typeof draft.phone !== 'string') return {};
+  const savedNetwork = (['MTN', 'AIRTEL'] as const).find((network) => network === draft.network);
+  return savedNetwork ? { way: savedNetwork, phone: draft.phone } : {};
 }

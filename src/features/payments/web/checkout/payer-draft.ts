@@ -12,10 +12,6 @@ export function savePayerDraft(payer: PayerDraft): void {
 }
 
 export function readPayerDraft(): PayerDraft | null {
-  try {
-    const draft: Partial<PayerDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
-    return draft && { name: draft.name ?? '', email: draft.email ?? '', phone: draft.phone ?? null };
-  } catch {
-    return null;
-  }
+  const draft = tabStorage.getJson(key) as Partial<PayerDraft> | null;
+  return draft && { name: draft.name ?? '', email: draft.email ?? '', phone: draft.phone ?? null };
 }

@@ -22,13 +22,9 @@ export function saveStayDraft(propertyId: number, draft: StayDraft | null): void
 
 /** Returns the saved booking; null without a valid one for these dates in the address. */
 export function readStayDraft(propertyId: number, linkedDates: string): StayDraft | null {
-  try {
-    const draft: StayDraft | null = JSON.parse(tabStorage.get(keyOf(propertyId)) ?? 'null');
-    if (!draft?.details || draft.linkedDates !== linkedDates) return null;
-    const { from, to } = draft.range ?? {};
-    if (draft.range && !(isCalendarDay(from ?? '') && (to === null || isCalendarDay(to ?? '')))) return null;
-    return draft;
-  } catch {
-    return null;
-  }
+  const draft = tabStorage.getJson(keyOf(propertyId)) as StayDraft | null;
+  if (!draft?.details || draft.linkedDates !== linkedDates) return null;
+  const { from, to } = draft.range ?? {};
+  if (draft.range && !(isCalendarDay(from ?? '') && (to === null || isCalendarDay(to ?? '')))) return null;
+  return draft;
 }
