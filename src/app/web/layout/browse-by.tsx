@@ -16,7 +16,7 @@ export function BrowseBy({ counts = {} }: Props) {
   return (
     <nav
       aria-label={t('Browse by')}
-      className="comes-whole grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.25rem),1fr))] gap-1 md:gap-2"
+      className="comes-whole grid grid-cols-[repeat(auto-fit,minmax(min(100%,3.25rem),1fr))] gap-1 md:gap-2"
     >
       {browseLinks.map(({ category, href, name, icon }) => {
         const isCurrent = path === href;

@@ -45,7 +45,7 @@ export function CurrencyChoice() {
             type="button"
             aria-pressed={chosen === currency}
             onClick={() => choose(currency)}
-            className="choice-link text-left"
+            className="choice-link text-start"
           >
             {names[currency]}
             {chosen === currency && <Icon name="check" className="size-5 shrink-0 text-ok" />}

@@ -40,7 +40,7 @@ export default function CheckReceiptPage(context: PageContext) {
         </>
       )}
       <p className="mt-8">
-        <LinkButton href="/" tone="quiet" className="-ml-4">
+        <LinkButton href="/" tone="quiet" className="-ms-4">
           {t('What is {productName}?', { productName })}
         </LinkButton>
       </p>

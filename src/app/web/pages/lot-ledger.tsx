@@ -70,7 +70,7 @@ export default function LotLedger({ params }: PageContext) {
                       {formatAuctionDate(bid.at)}
                     </time>
                   </span>
-                  <span className="ml-auto text-right">
+                  <span className="ms-auto text-end">
                     <strong>{formatBidAmount(ledger, bid.price)}</strong>
                     <span className="block t-small text-muted">
                       {t('Leading: bidder {leader}', { leader: bid.leader })}
@@ -100,7 +100,7 @@ export function VerificationResult({ ledger, errors }: VerificationProps) {
     return (
       <>
         <p className="t-strong text-danger">{t('Your browser found problems with these bids:')}</p>
-        <ul className="mt-1 list-disc pl-4">
+        <ul className="mt-1 list-disc ps-4">
           {errors.slice(0, 20).map((error) => (
             <li key={error}>{error}</li>
           ))}

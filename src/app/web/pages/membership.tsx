@@ -103,7 +103,7 @@ export default function MembershipPage() {
         <p className="mb-4">
           <Button
             tone="quiet"
-            className="-ml-4"
+            className="-ms-4"
             onClick={() => {
               setFormOpen(false);
               setPlan('enterprise');

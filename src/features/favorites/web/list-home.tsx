@@ -95,7 +95,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
             {t('Like')}
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>
-          <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={() => void remove()}>
+          <Button tone="quiet" className="order-3 ms-auto px-3!" onClick={() => void remove()}>
             {t('Remove')}
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>

@@ -35,7 +35,7 @@ export function ListMembers({ list }: { list: SharedList }) {
             {!isOwner && (isOwn || number === you) && (
               <Button
                 tone="quiet"
-                className="ml-auto"
+                className="ms-auto"
                 disabled={isPending}
                 onClick={() => void remove(number)}
               >

@@ -3,6 +3,7 @@ import type { ViewedHome } from '#features/favorites/viewed.ts';
 import { PropertyRowCard } from '#features/properties/web/property-card.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
 /**
@@ -18,9 +19,9 @@ export default function RecentlyViewed() {
             <h2 id="viewed" className="t-heading">
               {t('Recently viewed')}
             </h2>
-            <button type="button" onClick={clear} className="shrink-0 cursor-pointer py-2 link">
+            <TextButton onClick={clear} className="shrink-0">
               {t('Clear all')}
-            </button>
+            </TextButton>
           </div>
           <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0 md:scroll-px-0">
             {homes.map((home) => (

@@ -133,7 +133,7 @@ function SavedItem({ savedHome, keepNote, isChosen, onChoose }: ItemProps) {
             <span className="sr-only">{`: ${home.title}`}</span>
           </Button>
         )}
-        <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={remove}>
+        <Button tone="quiet" className="order-3 ms-auto px-3!" onClick={remove}>
           {t('Remove')}
           {home && <span className="sr-only">{`: ${home.title}`}</span>}
         </Button>

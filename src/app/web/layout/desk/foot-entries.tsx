@@ -64,7 +64,7 @@ export default function FootEntries({ user, path }: { user: CurrentUser; path: s
 /** Shows the number at the upper right of the icon. */
 function FootCount({ of: count }: { of: number }) {
   return (
-    <span className="absolute top-1 left-1/2 ml-1 rounded-full bg-surface text-ink">
+    <span className="absolute start-1/2 top-1 ms-1 rounded-full bg-surface text-ink">
       <EntryCount of={count} />
     </span>
   );

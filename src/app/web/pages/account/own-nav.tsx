@@ -29,7 +29,7 @@ export function OwnNav({ user, page, label, counts = {} }: Props) {
   // Visitors have their payments and bookings on one page.
   const current = !user && page === 'payments' ? 'bookings' : page;
   return (
-    <div className={`grid gap-6 lg:-ml-3 ${user === undefined ? 'until-known' : ''}`}>
+    <div className={`grid gap-6 lg:-ms-3 ${user === undefined ? 'until-known' : ''}`}>
       {user && <Identity user={user} />}
       <nav aria-label={label} className="grid gap-6 lg:gap-4">
         {ownRooms(user ?? null).map(({ icon, name, pages }) => (

@@ -15,7 +15,7 @@ export function SampleCards({ category, samples }: { category: Category; samples
         <li key={sample.title}>
           <div className="relative grid aspect-[4/3] place-content-center rounded-card bg-ok-tint text-ok">
             <Icon name="home" className="size-14" />
-            <div className="absolute top-3 left-3">
+            <div className="absolute start-3 top-3">
               <Badge tone="veil">{t('Example')}</Badge>
             </div>
           </div>

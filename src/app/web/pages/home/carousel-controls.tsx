@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { scrollByCard } from './carousel-steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useOverflow } from './use-overflow.ts';
 
-const buttonClass =
-  'grid size-11 cursor-pointer place-content-center rounded-full border border-edge bg-surface hover:border-ink';
+const buttonClass = 'border border-edge bg-surface hover:border-ink';
 
 /**
  * The buttons for the previous and next card and to stop the automatic movement. They are hidden when all
@@ -24,23 +24,22 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
   return (
     <div className="flex justify-end gap-2" role="group" aria-label={t('Featured properties')}>
       {isMotionAllowed && (
-        <button
-          type="button"
-          aria-label={isStopped ? t('Play slideshow') : t('Pause slideshow')}
+        <IconButton
+          label={isStopped ? t('Play slideshow') : t('Pause slideshow')}
           onClick={() => setStopped(!isStopped)}
           className={buttonClass}
         >
           <svg className="icon size-5" viewBox="0 0 24 24" aria-hidden="true">
             <path d={isStopped ? 'M7 4v16l13-8z' : 'M8 5v14M16 5v14'} />
           </svg>
-        </button>
+        </IconButton>
       )}
-      <button type="button" aria-label={t('Previous')} onClick={() => moveBy(-1)} className={buttonClass}>
+      <IconButton label={t('Previous')} onClick={() => moveBy(-1)} className={buttonClass}>
         <Icon name="next" className="size-5 rotate-180" />
-      </button>
-      <button type="button" aria-label={t('Next')} onClick={() => moveBy(1)} className={buttonClass}>
+      </IconButton>
+      <IconButton label={t('Next')} onClick={() => moveBy(1)} className={buttonClass}>
         <Icon name="next" />
-      </button>
+      </IconButton>
     </div>
   );
 }

@@ -171,7 +171,7 @@ function PinnedMap({ search, hasStrip, pointed, onPoint, data, answers, isError 
           onClose={() => select([])}
         />
       )}
-      <p className="pointer-events-none absolute top-2 left-3 max-w-[70%] rounded bg-surface lg:top-auto lg:bottom-2 px-1 t-micro text-muted">
+      <p className="pointer-events-none absolute start-3 top-2 max-w-[70%] rounded bg-surface lg:top-auto lg:bottom-2 px-1 t-micro text-muted">
         {mapNote(data)}
       </p>
     </div>
