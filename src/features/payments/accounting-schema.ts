@@ -5,6 +5,7 @@ import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { integerParam } from '#kit/query-shapes.ts';
+import { isStorable } from '#kit/text.ts';
 import { ledgerAccounts, paymentPurposeNames } from './choices.ts';
 
 const day = z.string().refine(isCalendarDay, fieldError('Choose a day'));
@@ -25,7 +26,12 @@ export const journalFilter = z.object({
   purpose: z.enum(paymentPurposeNames).optional(),
   party: party.optional(),
   /** The beginning of an event, such as `payout 9`, or the whole reference of a payment. */
-  q: z.string().trim().max(100).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .refine(isStorable, 'This contains characters that cannot be searched')
+    .optional(),
 });
 export type JournalFilter = z.output<typeof journalFilter>;
 export const journalQuery = journalFilter.extend({

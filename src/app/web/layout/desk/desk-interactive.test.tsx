@@ -67,7 +67,16 @@ test('leads an admin to every page of the desk, with their own tasks and those o
   const [side] = await navs();
   expect(linksOf(side)).toEqual([
     ...['Today', 'Homes', 'Leads, 3 pending', 'Viewings', 'Bookings, 1 pending', 'Auctions', 'Tours'],
-    ...['Earnings', 'Claims, 4 pending', 'Reports, 99+ pending', 'Requests', 'Payments', 'Payouts', 'Users'],
+    ...[
+      'Earnings',
+      'Claims, 4 pending',
+      'Reports, 99+ pending',
+      'Requests',
+      'Payments',
+      'Payouts',
+      'Ledger',
+      'Users',
+    ],
     ...['Settings', 'Operations', 'Audit log'],
   ]);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Users');
