@@ -61,8 +61,8 @@ export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: numb
   const { rows } = await sql<OwedHost>`
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
       case when ${isContradicted} then 'contradicted' when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency'
-        when d.id is null then 'no_number' when d.usable_from > ${now} then 'cooling'
-        when b.balance < ${minAmount} then 'below_minimum' end as obstacle
+        when b.balance < ${minAmount} then 'below_minimum' when d.id is null then 'no_number'
+        when d.usable_from > ${now} then 'cooling' end as obstacle
     from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
     where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.balance desc, u.id limit ${limit}`.execute(

@@ -1,5 +1,5 @@
 import { decideTransfer } from '#features/payouts/rules.ts';
-import { toMinorUnit } from '#kit/money.ts';
+import { formatMoney, toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { ProviderTransfer } from '#kit/server/payments/provider.ts';
@@ -51,9 +51,9 @@ async function contradict(
   kit: Kit,
   tx: Db,
   payout: PayoutRow,
-  { id: providerId, status, amount }: ProviderTransfer,
+  { id: providerId, status, amount, currency }: ProviderTransfer,
 ): Promise<void> {
-  const reason = `Recorded as ${payout.status}, but the provider reports: ${status}, UGX ${amount}`;
+  const reason = `Recorded as ${payout.status}, but the provider reports: ${status}, ${formatMoney(amount, currency)}`;
   kit.log.error(
     { payout: payout.id, status: payout.status, reported: status },
     'the provider contradicts a payout',

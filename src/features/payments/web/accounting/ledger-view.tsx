@@ -33,8 +33,8 @@ export function LedgerView({ filter }: { filter: LedgerFilter }) {
             </h2>
             <AccountTable accounts={data.accounts} />
           </section>
-          <Journal filter={filter} />
           <Closings ledger={data} onClosed={onClosed} />
+          <Journal filter={filter} />
         </>
       )}
     </DeskPage>
