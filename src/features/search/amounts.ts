@@ -113,7 +113,7 @@ const firstPaymentPhrases = [
   'initial payment',
   'in advance',
 ];
-const ignoredWords = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
+const ignoredWords = new Set(['only', 'each', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
 const monthPhrases = [
   'per month',
   'a month',

@@ -49,7 +49,7 @@ export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Fitted Kitchen', 'fitted kitchen|modern kitchen|open kitchen|kitchen cabinets'],
   ['Lift', 'lift|lifts|elevator|elevators'],
   ['Lake View', 'lake view|lakeview|view of the lake|lakeside|lake side|lake front|lakefront|waterfront'],
-  ['Pet Friendly', 'pet friendly|pets allowed|pets|pet|dogs allowed|cats allowed'],
+  ['Pet Friendly', 'pet friendly|pets allowed|pets|pet|dogs allowed|cats allowed|dogs|dog|cats|cat'],
   ["Children's Play Area", 'childrens play area|play area|kids play area|playground|play ground'],
   [
     'Wheelchair Access',

@@ -359,7 +359,13 @@ describe('a whole sentence', () => {
     ['kira 10000', { maxPrice: 10e3, area: ['kira'], category: 'rental_units' }],
     ['kira 9999', { area: ['kira'] }, ['9999']],
     // An amount takes precedence over a word for a price, and a number of bedrooms over 'room'.
-    ['affordable house 300k', { type: 'House', maxPrice: 300e3, category: 'rental_units' }],
+    [
+      'affordable house 300k',
+      { sort: 'price_asc', type: 'House', maxPrice: 300e3, category: 'rental_units' },
+    ],
+    ['shared toilet', { not: ['minBathrooms:1'] }],
+    ['pay 2 months only', { maxAdvanceMonths: 2, category: 'rental_units' }],
+    ['$500 flat', { maxPrice: 1.75e6, type: 'Apartment', category: 'rental_units' }],
     ['posh villa over 2m', { type: 'Villa', minPrice: 2e6, category: 'rental_units' }],
     ['single room 1 bedroom', { category: 'rental_units', bedrooms: 1 }],
     ['bnb for a couple', { category: 'furnished_houses', sleeps: 2 }],
@@ -609,6 +615,7 @@ describe('a whole sentence', () => {
     ['no shared yaka', { not: ['meter:shared'] }, undefined],
     ['no murram road', { not: ['road:murram'] }, undefined],
     ['not sharing bathroom', { minBathrooms: 1 }, undefined],
+    ['not interested in shared bathrooms', { minBathrooms: 1 }, undefined],
     ['pets not allowed', { not: ['feature:Pet Friendly'] }, undefined],
     ['no stairs', { not: ['text:stairs', 'text:upper floor'] }, undefined],
     ['without jacuzzi', { not: ['text:jacuzzi'] }, undefined],
@@ -645,6 +652,8 @@ describe('a whole sentence', () => {
     ['2 bed ntinda, no flooding', ['flood']],
     ['top floor with good network', ['floor', 'network']],
     ['flat with own gate', ['compound']],
+    ['no smoking bnb', ['houseRules']],
+    ['house near a good school kira', ['places']],
   ])('says what “%s” names that no listing records', (text, facts) => {
     const { notRecorded, words } = read(text);
     expect([notRecorded, words]).toEqual([facts, []]);

@@ -168,18 +168,13 @@ function parseAt(state: ParseState, index: number): number {
 }
 
 /** Leaves out homes, or reports that the text names a wish that cannot be expressed. */
-function exclude(state: ParseState, index: number, { values, next }: Exclusion): number {
+function exclude(state: ParseState, index: number, { filters, next }: Exclusion): number {
   const { search } = state;
-  if (values.length === 0) {
+  if (filters.length === 0) {
     const text = textBetween(state, index, next).text;
     search.unwanted = [...new Set([...(search.unwanted ?? []), text])];
   }
-  return applyTerm(
-    state,
-    index,
-    next,
-    values.map((value) => ({ kind: 'not', value })),
-  );
+  return applyTerm(state, index, next, filters);
 }
 
 function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): number {

@@ -109,6 +109,11 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
+      'shared bathroom|shared bathrooms|shared toilet|shared toilets|sharing bathroom|sharing bathrooms|sharing toilet|sharing toilets|communal bathroom|communal toilet|outside toilet|outside bathroom|toilet outside',
+    meanings: [{ kind: 'not', value: 'minBathrooms:1' }],
+  },
+  {
+    phrases:
       'not sharing|no sharing|not shared|non sharing|non shared|no sharing bathroom|no sharing toilet|not sharing bathroom|not sharing toilet|not sharing a bathroom|not sharing a toilet|no shared bathroom|no shared toilet|no shared bathrooms|no shared toilets|not shared bathroom|not shared toilet|without sharing|without sharing bathroom|without sharing toilet|without shared bathroom|without shared toilet|en suite|ensuite|own bathroom|own toilet|own bath|own washroom|private bathroom|private toilet|inside toilet|toilet inside|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom',
     meanings: [{ kind: 'minBathrooms', value: 1 }],
     weighs: 'contained|ensuite',
@@ -140,73 +145,6 @@ export const searchSynonyms: readonly SynonymRow[] = [
     phrases: 'not ground floor|not on ground floor|no ground floor|not downstairs|except ground floor',
     meanings: [{ kind: 'not', value: 'text:ground floor' }],
     unrecorded: 'floor',
-  },
-  {
-    phrases: 'ground floor|grd floor|downstairs|lower floor|ground level',
-    meanings: [],
-    weighs: 'ground|grd|downstairs|bungalow',
-    unrecorded: 'floor',
-  },
-  {
-    phrases: 'top floor|topmost floor|penthouse|last floor|upper floor',
-    meanings: [],
-    weighs: 'top|penthouse',
-    unrecorded: 'floor',
-  },
-  { phrases: 'upstairs|upper', meanings: [], weighs: 'upstairs|upper', unrecorded: 'floor' },
-  {
-    phrases:
-      'first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|floor number|high floor|low floor',
-    meanings: [],
-    unrecorded: 'floor',
-  },
-  {
-    phrases:
-      'flood|floods|flooded|flooding|no flood|no floods|no flooding|not flooded|no flood risk|flood free|not flooding|does not flood|doesnt flood|flood zone|flood area|swamp|swampy|no swamp|not swampy|not in a swamp|wetland|no wetland|waterlogged|not waterlogged|amazzi gataama|mafuriko',
-    meanings: [],
-    unrecorded: 'flood',
-  },
-  {
-    phrases:
-      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|no church noise|no loud music|loud music',
-    meanings: [],
-    unrecorded: 'noise',
-  },
-  {
-    phrases:
-      'low crime|no crime|crime|crime rate|crime free|theft|no theft|no thieves|thieves|no robbery|no robbers|burglary',
-    meanings: [],
-    unrecorded: 'crime',
-  },
-  {
-    phrases:
-      'load shedding|loadshedding|no load shedding|no loadshedding|power cuts|no power cuts|power outages|no power outages|outages|blackouts|no blackouts|water cuts|no water cuts|water shortage|no water shortage|water problem|no water problem|no water problems|stable power|reliable power|constant water',
-    meanings: [],
-    unrecorded: 'outages',
-  },
-  {
-    phrases:
-      'good neighbours|good neighbors|quiet neighbours|quiet neighbors|no neighbours|no neighbors|neighbours|neighbors|friendly neighbours|friendly neighbors',
-    meanings: [],
-    unrecorded: 'neighbours',
-  },
-  {
-    phrases:
-      'own compound|own gate|private compound|private gate|shared compound|not shared compound|no shared compound|no shared gate|own gate and compound|own compound and gate|landlord in compound|no landlord in compound|self compound',
-    meanings: [],
-    weighs: 'compound|gate',
-    unrecorded: 'compound',
-  },
-  {
-    phrases:
-      'good network|mtn network|airtel network|strong network|network coverage|phone network|no network problem|no network problems',
-    meanings: [],
-    unrecorded: 'network',
-  },
-  {
-    phrases: 'in dollars|in usd|price in dollars|prices in dollars|in us dollars|show dollars',
-    meanings: [],
-    unrecorded: 'dollars',
   },
   {
     phrases: 'new house|newly built|brand new|new built|new building',
@@ -308,13 +246,9 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'cheap|cheaper|cheapest|very cheap|lowest price|lowest priced|lowest rent|least expensive|cheap cheap|not expensive|not too expensive|not very expensive|ya layisi|eya layisi|ez layisi|layisi|bei rahisi|bei nafuu|ya bei rahisi|ya bei nafuu|rahisi',
+      'cheap|cheaper|cheapest|very cheap|lowest price|lowest priced|lowest rent|least expensive|cheap cheap|not expensive|not too expensive|not very expensive|ya layisi|eya layisi|ez layisi|layisi|bei rahisi|bei nafuu|ya bei rahisi|ya bei nafuu|rahisi|affordable|low cost|low budget|budget friendly',
     meanings: [{ kind: 'sort', value: 'price_asc' }],
     implies: 'cheapest',
-  },
-  {
-    phrases: 'affordable|low cost|low budget|budget friendly',
-    meanings: [{ kind: 'price', value: 'low' }],
   },
   { phrases: 'luxury|luxurious|high end|executive|posh', meanings: [{ kind: 'price', value: 'high' }] },
 ];

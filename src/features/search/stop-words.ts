@@ -15,7 +15,7 @@ export const emptyStopWords = setOf(`
   minute minutes mins hour hours end before after b4 asap today tomorrow now soon already also just only still
   included including include inclusive plus etc usd ugx shs ush shillings dollars dollar
   oba era naye kale yange gange
-  but rather instead please per road rd rds allowed accepted too very really so budget
+  but rather instead area areas nearest closer closest cha vya side please per road rd rds allowed accepted too very really so budget
   ssente sente ensimbi pesa fedha shilingi eya ogwa egya ezo ogw gwa bwa bya wa la kwa
   nataka ninataka natafuta ninatafuta tafuta naomba katika yenye wenye ambayo iliyo eneo mji
   sagala teri tewali sitaki hakuna sio siyo bila awatali except minus`);

@@ -8,6 +8,8 @@ export const unrecordedFacts = [
   'neighbours',
   'compound',
   'network',
+  'houseRules',
+  'places',
   'dollars',
 ] as const;
 export type UnrecordedFact = (typeof unrecordedFacts)[number];

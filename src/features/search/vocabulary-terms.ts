@@ -1,5 +1,6 @@
 import type { Area, Landmark } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
+import { unrecordedPhrases } from '#features/search/phrases/unrecorded.ts';
 import { amenitySynonyms, propertyTypeSynonyms } from './name-synonyms.ts';
 import { roadNames } from './roads.ts';
 import type { ParsedFilter } from './search-filters.ts';
@@ -94,6 +95,8 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
   for (const { phrases, meanings, weighs, implies, unrecorded } of searchSynonyms)
     for (const text of phrases.split('|'))
       add(text, meanings.filter(isKnown), weighs?.split('|'), implies, unrecorded);
+  for (const { phrases, weighs, unrecorded } of unrecordedPhrases)
+    for (const text of phrases.split('|')) add(text, [], weighs?.split('|'), undefined, unrecorded);
   for (const [name, synonyms, weighs] of propertyTypeSynonyms)
     if (types.includes(name))
       for (const text of synonyms.split('|')) add(text, [{ kind: 'type', value: name }], weighs?.split('|'));

@@ -14,8 +14,8 @@ import {
 } from '#features/search/vocabulary-terms.ts';
 import { locationWords, proximityWords } from './places.ts';
 
-/** The values of `not` in a phrase such as 'not in Kira or Najjera'. Empty if none can be expressed. */
-export type Exclusion = { values: string[]; next: number };
+/** The filters of a phrase such as 'not in Kira or Najjera'. Empty if none can express it. */
+export type Exclusion = { filters: ParsedFilter[]; next: number };
 
 const negations = [
   'no',
@@ -107,18 +107,18 @@ export function exclusionAt(
   // 'Not more than 500k' and 'no more than 2 bedrooms' are limits.
   if (amountRangeAt(tokens, index, vocabulary.ugxPerDollar) || roomsAt(tokens, index)) return null;
   const from = skipFillers(tokens, index + length);
-  if (isOneOf(tokens, from, degrees)) return { values: [], next: Math.min(from + 2, tokens.length) };
+  if (isOneOf(tokens, from, degrees)) return { filters: [], next: Math.min(from + 2, tokens.length) };
   const first = unwantedAt(tokens, from, terms);
   if (!first || (placeLength > 0 && !first.isPlace)) return null;
-  const values = [first.value];
+  const filters = [first.filter];
   let { next } = first;
   for (;;) {
     const connectors = first.isPlace ? placeConnectors : sameKindConnectors;
-    if (!isOneOf(tokens, next, connectors)) return { values, next };
+    if (!isOneOf(tokens, next, connectors)) return { filters, next };
     const repeated = phraseAt(tokens, next + 1, negations);
     const other = unwantedAt(tokens, skipFillers(tokens, next + 1 + repeated), terms);
-    if (!other || (!repeated && kindOf(other.value) !== kindOf(first.value))) return { values, next };
-    values.push(other.value);
+    if (!other || (!repeated && kindOf(other.filter) !== kindOf(first.filter))) return { filters, next };
+    filters.push(other.filter);
     ({ next } = other);
   }
 }
@@ -130,15 +130,17 @@ function skipFillers(tokens: readonly Token[], index: number): number {
   return next;
 }
 
-const kindOf = (value: string) => value.slice(0, value.indexOf(':'));
+const kindOf = ({ value }: ParsedFilter) => String(value).split(':')[0];
 
-type Unwanted = { value: string; isPlace: boolean; next: number };
+type Unwanted = { filter: ParsedFilter; isPlace: boolean; next: number };
+
+const not = (value: string): ParsedFilter => ({ kind: 'not', value });
 
 function trailingExclusionAt(tokens: readonly Token[], index: number, terms: SearchTerms): Exclusion | null {
   const match = exactTerm(terms, tokens, index);
   const length = match ? phraseAt(tokens, match.next, trailingNegations) : 0;
-  const value = match && length ? exclusionOf(match.term, '') : null;
-  return match && value ? { values: [value], next: match.next + length } : null;
+  const filter = match && length ? exclusionOf(match.term, '') : null;
+  return match && filter ? { filters: [filter], next: match.next + length } : null;
 }
 
 function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms): Unwanted | null {
@@ -146,17 +148,18 @@ function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms)
   const from = index + nearLength;
   const rooms = roomsAt(tokens, from);
   const [count] = rooms?.counts ?? [];
-  if (rooms && count) return { value: `${count.kind}:${count.value}`, isPlace: false, next: rooms.next };
+  if (rooms && count)
+    return { filter: not(`${count.kind}:${count.value}`), isPlace: false, next: rooms.next };
   const match = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
   if (match) {
     const text = plainBetween(tokens, from, match.next);
-    const value = exclusionOf(match.term, text);
-    return value === null ? null : { value, isPlace: isPlace(match.term.meanings), next: match.next };
+    const filter = exclusionOf(match.term, text);
+    return filter && { filter, isPlace: isPlace(match.term.meanings), next: match.next };
   }
   let next = from;
   while (next < from + maxUnknownWords && isUnknown(tokens, next, terms)) next += 1;
   if (next === from) return null;
-  return { value: `text:${plainBetween(tokens, from, next)}`, isPlace: false, next };
+  return { filter: not(`text:${plainBetween(tokens, from, next)}`), isPlace: false, next };
 }
 
 const maxUnknownWords = 3;
@@ -179,16 +182,19 @@ function plainBetween(tokens: readonly Token[], from: number, next: number): str
     .join(' ');
 }
 
-/** Returns the value of `not` that leaves out the homes of a term, or null if there is none. */
-function exclusionOf({ meanings, weighs }: Term, text: string): string | null {
+/** Returns the filter that leaves out the homes of a term, or null if there is none. */
+function exclusionOf({ meanings, weighs }: Term, text: string): ParsedFilter | null {
   // 'No single room' leaves out rooms, not all rentals.
-  const specific = meanings.find(({ kind }) => kind !== 'category' || meanings.length === 1) as
-    | ParsedFilter
-    | undefined;
-  if (specific?.kind === 'not') return null;
-  if (specific && isExclusionKind(specific.kind)) return `${specific.kind}:${specific.value}`;
-  return meanings.length === 0 && weighs.length > 0 && text ? `text:${text}` : null;
+  const specific = meanings.find(({ kind }) => kind !== 'category' || meanings.length === 1);
+  if (specific?.kind === 'not') return opposites[specific.value] ?? null;
+  if (specific && isExclusionKind(specific.kind)) return not(`${specific.kind}:${specific.value}`);
+  return meanings.length === 0 && weighs.length > 0 && text ? not(`text:${text}`) : null;
 }
+
+/** The filters that negated exclusions mean: not a shared bathroom is an own one. */
+const opposites: Record<string, ParsedFilter> = {
+  'minBathrooms:1': { kind: 'minBathrooms', value: 1 },
+};
 
 function isExclusionKind(kind: string): kind is ExclusionKind {
   return exclusionKinds.some((candidate) => candidate === kind);

@@ -73,10 +73,14 @@ export function monthsAt(tokens: readonly Token[], index: number): Months | null
   if (monthly) return { filter: { kind: 'maxAdvanceMonths', value: 1 }, next: index + monthly };
   const prefix = phraseAt(tokens, index, limits);
   const start = index + prefix;
+  const isPayment = prefix > 0 && isOneOf(tokens, index, new Set(['pay', 'paying']));
   const purposeBefore = purposeAt(tokens, start);
   const count = monthCountAt(tokens, purposeBefore?.next ?? start);
   if (!count) return null;
-  const purpose = purposeBefore ?? purposeAt(tokens, skip(tokens, count.next));
+  const purpose =
+    purposeBefore ??
+    purposeAt(tokens, skip(tokens, count.next)) ??
+    (isPayment ? { kind: 'maxAdvanceMonths' as const, next: count.next } : null);
   if (!purpose) return null;
   const next = Math.max(count.next, purpose.next);
   return {

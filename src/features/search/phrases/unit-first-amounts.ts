@@ -9,7 +9,23 @@ const unitsBeforeNumber = new Set(
 );
 const bantuNumbers: Record<string, number> = {
   ...{ moja: 1, mbili: 2, tatu: 3, nne: 4, tano: 5, sita: 6, saba: 7, nane: 8, tisa: 9, kumi: 10 },
-  ...{ emu: 1, gumu: 1, bbiri: 2, ebiri: 2, abiri: 20, ssatu: 3, esatu: 3, asatu: 30, nnya: 4, ena: 4 },
+  ...{
+    emu: 1,
+    gumu: 1,
+    kamu: 1,
+    bubiri: 2,
+    busatu: 3,
+    buna: 4,
+    butaano: 5,
+    bbiri: 2,
+    ebiri: 2,
+    abiri: 20,
+    ssatu: 3,
+    esatu: 3,
+    asatu: 30,
+    nnya: 4,
+    ena: 4,
+  },
   ...{ ttaano: 5, etaano: 5, ataano: 50, mukaaga: 6, musanvu: 7, munaana: 8, mwenda: 9, kkumi: 10 },
   ...{ ishirini: 20, thelathini: 30, arobaini: 40, hamsini: 50 },
 };

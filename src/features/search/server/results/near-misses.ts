@@ -8,6 +8,7 @@ import { readySearchIndex } from '#features/search/server/index/search-index.ts'
 import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { radiusOf } from './distance.ts';
 import type { ListSort } from './list-order.ts';
+import { countUpTo } from './list-query.ts';
 
 type NearMisses = NonNullable<PropertyPage['nearMisses']>;
 /** A filter that a close match need not meet, with the filters of such a match. */
@@ -71,17 +72,16 @@ export async function findNearMisses(
   shownIds: readonly number[],
 ): Promise<NearMisses> {
   if (filters.id !== undefined || filters.words?.length) return [];
-  const index = readySearchIndex(kit.search.index);
-  const promising = relaxations
-    .flatMap(({ kinds, relax, sort = 'default' }) => {
-      const missed = missedFilter(kinds, request, reading);
-      const relaxed = missed && relax(filters);
-      if (!relaxed || (index && match(index, relaxed).count <= shownIds.length)) return [];
-      // Rents, stays and sales cannot be compared by price.
-      const order: ListSort = relaxed.near ? 'nearest' : relaxed.category ? sort : 'default';
-      return { missed, filters: relaxed, sort: order };
-    })
-    .slice(0, maxRelaxations);
+  const promising = [];
+  for (const { kinds, relax, sort = 'default' } of relaxations) {
+    const missed = missedFilter(kinds, request, reading);
+    const relaxed = missed && relax(filters);
+    if (!relaxed || !(await hasMoreThan(kit, relaxed, shownIds.length))) continue;
+    // Rents, stays and sales cannot be compared by price.
+    const order: ListSort = relaxed.near ? 'nearest' : relaxed.category ? sort : 'default';
+    promising.push({ missed, filters: relaxed, sort: order });
+    if (promising.length === maxRelaxations) break;
+  }
   const found = new Map<number, NearMisses[number]>();
   const lists = await Promise.all(
     promising.map(({ missed: _missed, ...list }) =>
@@ -100,6 +100,13 @@ export async function findNearMisses(
       if (!shownIds.includes(row.id) && !found.has(row.id) && found.size < maxNearMisses)
         found.set(row.id, { ...presentCard(row), missed });
   return [...found.values()];
+}
+
+async function hasMoreThan(kit: SearchKit, filters: ListFilters, count: number): Promise<boolean> {
+  const index = readySearchIndex(kit.search.index);
+  return index
+    ? match(index, filters).count > count
+    : (await countUpTo(kit.pool, filters, count + 1)) > count;
 }
 
 const maxRelaxations = 3;

@@ -15,6 +15,8 @@ const unrecordedNotes: Record<UnrecordedFact, string> = {
   neighbours: t('Neighbours are not recorded. You can meet them when you visit.'),
   compound: t('Own compounds and gates are not recorded yet. Homes that mention them come first.'),
   network: t('Phone network is not recorded. Test it when you visit.'),
+  houseRules: t('House rules such as smoking are not recorded. Ask the host.'),
+  places: t('Distances to schools, markets and stages are not recorded. Name one to search near it.'),
   dollars: t('Each home shows the currency of its listing. Its page shows the price in the other one too.'),
 };
 

@@ -1,0 +1,98 @@
+import type { UnrecordedFact } from '#features/search/unrecorded-facts.ts';
+
+/** Phrases, separated by `|`, for a fact that listings do not record. Homes that mention it come first. */
+type UnrecordedPhrases = { phrases: string; weighs?: string; unrecorded: UnrecordedFact };
+
+export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
+  {
+    phrases: 'ground floor|grd floor|downstairs|lower floor|ground level',
+    weighs: 'ground|grd|downstairs|bungalow',
+    unrecorded: 'floor',
+  },
+  {
+    phrases: 'top floor|topmost floor|penthouse|last floor|upper floor',
+    weighs: 'top|penthouse',
+    unrecorded: 'floor',
+  },
+  { phrases: 'upstairs|upper', weighs: 'upstairs|upper', unrecorded: 'floor' },
+  {
+    phrases:
+      'first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|floor number|high floor|low floor',
+    unrecorded: 'floor',
+  },
+  {
+    phrases:
+      'flood|floods|flooded|flooding|no flood|no floods|no flooding|not flooded|no flood risk|flood free|not flooding|does not flood|doesnt flood|flood zone|flood area|swamp|swampy|no swamp|not swampy|not in a swamp|wetland|no wetland|waterlogged|not waterlogged|amazzi gataama|mafuriko',
+    unrecorded: 'flood',
+  },
+  {
+    phrases:
+      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|no church noise|no loud music|loud music',
+    unrecorded: 'noise',
+  },
+  {
+    phrases:
+      'low crime|no crime|crime|crime rate|crime free|theft|no theft|no thieves|thieves|no robbery|no robbers|burglary',
+    unrecorded: 'crime',
+  },
+  {
+    phrases:
+      'load shedding|loadshedding|no load shedding|no loadshedding|power cuts|no power cuts|power outages|no power outages|outages|blackouts|no blackouts|water cuts|no water cuts|water shortage|no water shortage|water problem|no water problem|no water problems|stable power|reliable power|constant water',
+    unrecorded: 'outages',
+  },
+  {
+    phrases:
+      'good neighbours|good neighbors|quiet neighbours|quiet neighbors|no neighbours|no neighbors|neighbours|neighbors|friendly neighbours|friendly neighbors',
+    unrecorded: 'neighbours',
+  },
+  {
+    phrases:
+      'own compound|own gate|private compound|private gate|shared compound|not shared compound|no shared compound|no shared gate|own gate and compound|own compound and gate|landlord in compound|no landlord in compound|self compound',
+    weighs: 'compound|gate',
+    unrecorded: 'compound',
+  },
+  {
+    phrases:
+      'good network|mtn network|airtel network|strong network|network coverage|phone network|no network problem|no network problems',
+    unrecorded: 'network',
+  },
+  {
+    phrases: 'no smoking|non smoking|smoking allowed|no parties|parties allowed|no party|no visitors',
+    unrecorded: 'houseRules',
+  },
+  ...[
+    'school',
+    'church',
+    'mosque',
+    'market',
+    'hospital',
+    'clinic',
+    'stage',
+    'mall',
+    'supermarket',
+    'main road',
+  ].map(
+    (noun): UnrecordedPhrases => ({
+      phrases: [
+        'near',
+        'near a',
+        'near the',
+        'near good',
+        'near a good',
+        'close to',
+        'close to a',
+        'close to the',
+        'next to',
+        'next to a',
+      ]
+        .flatMap((before) => [`${before} ${noun}`, `${before} ${noun}s`])
+        .join('|'),
+      weighs: noun === 'main road' ? 'roadside|main' : `${noun}|${noun}s`,
+      unrecorded: 'places',
+    }),
+  ),
+  {
+    phrases: 'in dollars|in usd|price in dollars|prices in dollars|in us dollars|show dollars',
+    unrecorded: 'dollars',
+  },
+];
