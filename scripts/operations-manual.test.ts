@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { kampalaExtract } from '#features/properties/server/street-map/testing/tiny-extract.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { openLog } from '#kit/server/log.ts';
 import { readConfig } from '../src/app/server/boot/config.ts';
@@ -39,7 +40,10 @@ beforeAll(async () => {
   const home = await createTestProperty(kit).finally(close);
   const tour = join(folder, 'tour.zip');
   await writeFile(tour, smallExport());
-  env = { ...process.env, ...market, BACKUPS: join(folder, 'backups'), PROPERTY: String(home), TOUR: tour };
+  const extract = join(folder, 'kampala.osm.pbf');
+  await writeFile(extract, kampalaExtract());
+  const inputs = { PROPERTY: String(home), TOUR: tour, MAP_DATA: extract };
+  env = { ...process.env, ...market, BACKUPS: join(folder, 'backups'), ...inputs };
 });
 afterAll(async () => {
   await world?.close();

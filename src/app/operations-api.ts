@@ -77,6 +77,8 @@ export const operationsReply = z.object({
     fault: z.string().nullable(),
     triedAt: z.string().nullable(),
   }),
+  /** The map of the search: an external one, the imported streets, or our sketch. */
+  map: z.object({ kind: z.enum(['external', 'streets', 'sketch']), importedAt: z.string().nullable() }),
   lastBackup: z
     .object({
       takenAt: z.string(),

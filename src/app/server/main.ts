@@ -14,6 +14,7 @@ import { isSlowDatabase } from '#app/server/boot/wait-for-database.ts';
 import { reencryptSeeds } from '#features/accounts/server/sign-in/two-factor.ts';
 import { createEmailRouter } from '#features/notifications/server/email-router.ts';
 import { recordProviderErrors } from '#features/payments/server/provider-errors.ts';
+import { mapFolderIn } from '#features/properties/server/street-map/map-folder.ts';
 import { openSearch } from '#features/search/server/open-search.ts';
 import { openStayAvailability } from '#features/stays/server/availability/available-properties.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
@@ -139,6 +140,7 @@ async function main(): Promise<void> {
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
       mapStyleUrl: config.mapStyleUrl,
+      mapFolder: mapFolderIn(config.dataDir),
       fetchesRate: config.rateSource !== null,
       cachePages: true,
       hasOutbox: config.mail.smtpUrl === null,

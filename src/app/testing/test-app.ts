@@ -95,6 +95,7 @@ export async function createTestApp(
         cachePages: true,
         hasOutbox: true,
         pictureCacheFolder,
+        mapFolder: join(folder, 'map'),
         uploadsFolder: join(folder, 'uploads'),
         limits: options.limits ?? null,
         ...(options.bodyTimes && { bodyTimes: options.bodyTimes }),

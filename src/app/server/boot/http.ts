@@ -8,6 +8,7 @@ import { processTimers } from '#app/server/jobs.ts';
 import { mountOutbox } from '#app/server/outbox.ts';
 import { mountPages } from '#app/server/pages/pages.ts';
 import { apiRoutes } from '#app/server/routes.ts';
+import { mountStreetMap } from '#app/server/street-map/street-map-routes.ts';
 import { recordDeniedAccess } from '#features/accounts/server/sign-in/record-denied-access.ts';
 import { findSession } from '#features/accounts/server/sign-in/sessions.ts';
 import { openReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
@@ -47,6 +48,8 @@ export type HttpSettings = {
   fetchesRate?: boolean;
   /** True to cache rendered pages until their content changes. False to measure the cost of rendering. */
   cachePages: boolean;
+  /** The folder of the imported street map. Null when there can be none. */
+  mapFolder?: string | null;
   /** The folder of the cache of resized pictures. It may be emptied at any time. */
   pictureCacheFolder: string;
   /**
@@ -129,6 +132,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   mountRoutes(app, routes, kit, responseCache, identify, (deniedAccess) =>
     recordDeniedAccess(kit, deniedAccess),
   );
+  if (settings.mapFolder) await mountStreetMap(app, settings.mapFolder);
   const { builtFolder } = settings;
   const pages =
     builtFolder &&

@@ -1,8 +1,10 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { readProviderErrors } from '#features/payments/server/provider-errors.ts';
 import { readDollarRateState } from '#features/properties/server/stale-exchange-rate.ts';
+import { currentMap } from '#features/properties/server/street-map/map-folder.ts';
 import { readUnreadableFeeds } from '#features/stays/server/feeds/feed-errors.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
 import { readBackupState, readLastBackup } from '#kit/server/backup/backup-state.ts';
@@ -11,12 +13,19 @@ import { readEmailProblems } from '#kit/server/email/email-problems.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lanes } from '#kit/work.ts';
 
-type Installation = { jobIndex: JobIndex; dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
+type Installation = {
+  jobIndex: JobIndex;
+  dataFolder: string;
+  hasMailServer: boolean;
+  fetchesRate: boolean;
+  hasExternalMap: boolean;
+  mapFolder: string | null;
+};
 
 /** Reads the data of the operations page. Changes nothing. */
 export async function readOperationsData(
   kit: Kit,
-  { dataFolder, hasMailServer, fetchesRate, jobIndex }: Installation,
+  { dataFolder, hasMailServer, fetchesRate, hasExternalMap, mapFolder, jobIndex }: Installation,
 ): Promise<Operations> {
   const { db } = kit;
   const { isOverdue, failure } = await readBackupState(db);
@@ -28,6 +37,7 @@ export async function readOperationsData(
     exchangeRate: { ...(await readDollarRateState(db)), isFetched: fetchesRate },
     providerFaults: await readProviderErrors(db),
     feeds: await readUnreadableFeeds(db),
+    map: hasExternalMap ? { kind: 'external', importedAt: null } : await readMap(mapFolder),
     lastBackup: lastRun && { ...lastRun, isOld: isOverdue },
     backupFailure: failure && { fault: failure.fault, failedAt: failure.failedAt.toISOString() },
     disk: await diskOf(dataFolder),
@@ -49,6 +59,12 @@ async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.last_error is not null and j.locked_at is null order by j.updated_at desc limit 50`.execute(db);
   return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
+}
+
+async function readMap(folder: string | null): Promise<Operations['map']> {
+  const name = folder && (await currentMap(folder));
+  if (!name) return { kind: 'sketch', importedAt: null };
+  return { kind: 'streets', importedAt: (await stat(join(folder, name))).mtime.toISOString() };
 }
 
 async function diskOf(folder: string): Promise<Operations['disk']> {

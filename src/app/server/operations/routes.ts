@@ -10,12 +10,21 @@ import type { JobIndex } from '#kit/server/background/backlog.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readLanes, readOperationsData } from './readings.ts';
 
-type Settings = { jobIndex: JobIndex; uploadsFolder: string; hasOutbox?: boolean; fetchesRate?: boolean };
+type Settings = {
+  jobIndex: JobIndex;
+  uploadsFolder: string;
+  hasOutbox?: boolean;
+  fetchesRate?: boolean;
+  mapStyleUrl?: string | null;
+  mapFolder?: string | null;
+};
 
 export const operationRoutes = ({
   uploadsFolder,
   hasOutbox = false,
   fetchesRate = false,
+  mapStyleUrl,
+  mapFolder = null,
   jobIndex,
 }: Settings): readonly RouteDefinition[] => [
   route(readOperations, {
@@ -25,6 +34,8 @@ export const operationRoutes = ({
         dataFolder: dirname(uploadsFolder),
         hasMailServer: !hasOutbox,
         fetchesRate,
+        hasExternalMap: !!mapStyleUrl,
+        mapFolder,
         jobIndex,
       }),
   }),

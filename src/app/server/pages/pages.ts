@@ -99,7 +99,7 @@ export async function mountPages(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (/^\/(api|assets|pictures)\//.test(request.url)) throw noSuchCall(request);
+    if (/^\/(api|assets|pictures|map\/streets)\//.test(request.url)) throw noSuchCall(request);
     if (request.method === 'GET' || request.method === 'HEAD') return page(request, reply);
     if (request.method !== 'POST' || !request.headers.accept?.includes('text/html'))
       throw noSuchCall(request);

@@ -29,6 +29,7 @@ const quiet: Operations = {
   },
   providerFaults: [],
   feeds: [],
+  map: { kind: 'sketch', importedAt: null },
   lastBackup: null,
   backupFailure: null,
   disk: { freeBytes: 4e9, totalBytes: 100e9 },
@@ -54,7 +55,12 @@ test('shows in the banner how late background work is, and nothing while it is o
 
 test('shows an empty state in each section for an idle market', () => {
   renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
-  expectShown('No failed jobs.', 'Every calendar could be read.', 'No backup was taken with npm run backup.');
+  expectShown(
+    'No failed jobs.',
+    'npm run map:build -- uganda-latest.osm.pbf',
+    'Every calendar could be read.',
+    'No backup was taken with npm run backup.',
+  );
   expectShown('4.0 GB free of 100.0 GB', 'Low');
 });
 

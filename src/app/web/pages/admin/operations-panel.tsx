@@ -33,6 +33,7 @@ export function OperationsPanel() {
           <FailedJobs data={data.failedJobs} />
           <Emails data={data.emails} />
           <ExchangeRate data={data.exchangeRate} />
+          <StreetMap data={data.map} />
           <ProviderErrors errors={data.providerFaults} feeds={data.feeds} />
           <Storage backup={data.lastBackup} failure={data.backupFailure} disk={data.disk} />
         </>
@@ -183,6 +184,23 @@ function ExchangeRate({ data }: { data: Operations['exchangeRate'] }) {
           </Link>
         </li>
       </RowList>
+    </PanelSection>
+  );
+}
+
+function StreetMap({ data: { kind, importedAt } }: { data: Operations['map'] }) {
+  return (
+    <PanelSection title="Map">
+      {kind === 'external' && <p>The map comes from the address in MAP_STYLE_URL.</p>}
+      {kind === 'streets' && importedAt && (
+        <p>The map shows the streets that were imported on {formatDateTime(importedAt)}.</p>
+      )}
+      {kind === 'sketch' && (
+        <p>
+          The map is a sketch of the main roads. To show streets, download an OpenStreetMap extract of Uganda
+          and run <code>npm run map:build -- uganda-latest.osm.pbf</code> on the server.
+        </p>
+      )}
     </PanelSection>
   );
 }

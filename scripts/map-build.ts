@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { type BuiltMap, buildMap, type MapStep } from '#features/properties/server/street-map/build-map.ts';
+import { mapFolderIn } from '#features/properties/server/street-map/map-folder.ts';
+import { MapInputError } from '#features/properties/server/street-map/map-input-error.ts';
+import { errorMessage } from '#kit/error-fields.ts';
+import { readConfig } from '../src/app/server/boot/config.ts';
+
+const usage = `Builds the street map of greater Kampala from OpenStreetMap data.
+
+  npm run map:build -- <extract.osm.pbf | file.geojson | folder> … [--out <folder>]
+
+The map is stored in DATA_DIR/map, or in another folder with --out. A running server shows it at once, without a
+restart. Exits with 0 when the new map is in use, 1 when it was not built (the current map stays), 2 when this text was
+shown.`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
+  if (positionals.length === 0) {
+    console.error(usage);
+    return 2;
+  }
+  const progress = showProgress();
+  try {
+    const folder = values.out ?? mapFolderIn(readConfig().dataDir);
+    const map = await buildMap(positionals, folder, progress.show);
+    progress.end();
+    console.log(summary(map));
+    return 0;
+  } catch (error) {
+    progress.end();
+    if (error instanceof MapInputError) console.error(error.message);
+    else console.error(`The map could not be built: ${errorMessage(error)}`);
+    console.error('The current map stays in use, if there is one.');
+    return 1;
+  }
+}
+
+const labels: Record<MapStep, string> = { reading: 'Reading', cutting: 'Drawing tiles' };
+
+/** Shows one line that counts up on a terminal, or one line per step elsewhere. */
+function showProgress() {
+  const { stderr } = process;
+  let shownLine = '';
+  return {
+    show(step: MapStep, done: number) {
+      const line = stderr.isTTY ? `\r${labels[step]} … ${Math.floor(done * 100)}% ` : `${labels[step]} …\n`;
+      if (line !== shownLine) stderr.write(line);
+      shownLine = line;
+    },
+    end: () => void (stderr.isTTY && stderr.write('\n')),
+  };
+}
+
+function summary({ name, bytes, features }: BuiltMap): string {
+  const counts = Object.entries(features).map(([layer, count]) => `${count.toLocaleString('en')} ${layer}`);
+  return `The new map is in use: ${name}, ${(bytes / 1e6).toFixed(1)} MB (${counts.join(', ')}).`;
+}
+
+process.exitCode = await main();

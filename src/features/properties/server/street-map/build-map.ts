@@ -1,0 +1,63 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { streetBounds } from '#features/properties/map-bounds.ts';
+import { type FeatureStore, openFeatureStore } from './feature-store.ts';
+import { publishMap } from './map-folder.ts';
+import { MapInputError } from './map-input-error.ts';
+import { type MapLayer, mapLayers } from './map-rules.ts';
+import { cutTiles } from './map-tiles.ts';
+import { pmtilesArchive } from './pmtiles-archive.ts';
+import { readGeoJson } from './read-geojson.ts';
+import { readOsm } from './read-osm.ts';
+
+export type MapStep = 'reading' | 'cutting';
+export type BuiltMap = { name: string; bytes: number; features: Record<MapLayer, number> };
+
+/**
+ * Builds the map from an OpenStreetMap extract (.osm.pbf), GeoJSON files or folders with these. The former map stays in
+ * use until the new one is complete.
+ * @throws MapInputError if a file cannot be used
+ */
+export async function buildMap(
+  inputs: readonly string[],
+  folder: string,
+  onProgress: (step: MapStep, done: number) => void = () => {},
+): Promise<BuiltMap> {
+  const store = openFeatureStore();
+  const paths = (await Promise.all(inputs.map(filesOf))).flat();
+  for (const [index, path] of paths.entries()) {
+    const onRead = (done: number) => onProgress('reading', (index + done) / paths.length);
+    if (path.endsWith('.pbf')) await readOsm(path, store, onRead);
+    else await readGeoJson(path, store);
+    onRead(1);
+  }
+  const features = countByLayer(store);
+  if (features.roads === 0) throw new MapInputError('There are no roads of Kampala in these files.');
+  const archive = await pmtilesArchive(
+    cutTiles(store, (done) => onProgress('cutting', done)),
+    streetBounds,
+  );
+  onProgress('cutting', 1);
+  return { name: await publishMap(folder, archive), bytes: archive.length, features };
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw new MapInputError(`There is no file ${path}.`);
+  const isUsable = (name: string) => /\.(pbf|geojson)$/.test(name);
+  const files = stats.isDirectory()
+    ? (await readdir(path))
+        .filter(isUsable)
+        .sort()
+        .map((name) => join(path, name))
+    : [path].filter(isUsable);
+  if (files.length === 0)
+    throw new MapInputError(`${path} is neither an extract (.osm.pbf) nor a GeoJSON file (.geojson).`);
+  return files;
+}
+
+function countByLayer(store: FeatureStore): Record<MapLayer, number> {
+  const counts = Object.fromEntries(mapLayers.map((layer) => [layer, 0])) as Record<MapLayer, number>;
+  for (let index = 0; index < store.count(); index++) counts[store.at(index).layer]++;
+  return counts;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, moveSynced, writeSynced } from '#kit/server/storage/fsync.ts';
+
+/** The names of archives. They contain a hash, so that their addresses never change their content. */
+export const mapFilePattern = /^streets-[0-9a-f]{16}\.pmtiles$/;
+const currentName = 'current.json';
+
+/** Returns the folder of the imported map. */
+export function mapFolderIn(dataDir: string): string {
+  return join(dataDir, 'map');
+}
+
+/**
+ * Stores an archive and makes it the current map. Pages that are open go on with the one before it, so that one stays
+ * too.
+ * @returns the name of the file
+ */
+export async function publishMap(folder: string, archive: Uint8Array): Promise<string> {
+  const name = `streets-${createHash('sha256').update(archive).digest('hex').slice(0, 16)}.pmtiles`;
+  const before = await currentMap(folder);
+  await makeFolder(folder);
+  await replaceFile(join(folder, name), archive);
+  await replaceFile(join(folder, currentName), JSON.stringify({ name }));
+  for (const file of await readdir(folder))
+    if (file !== currentName && file !== name && file !== before) await rm(join(folder, file));
+  return name;
+}
+
+async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const partialPath = `${path}.partial`;
+  await writeSynced(partialPath, content);
+  await moveSynced(partialPath, path);
+}
+
+/** Returns the name of the current archive; null if no map was imported. */
+export async function currentMap(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, currentName), 'utf8').catch(() => '{}');
+  try {
+    const { name } = JSON.parse(text) as { name?: unknown };
+    return typeof name === 'string' && mapFilePattern.test(name) ? name : null;
+  } catch {
+    return null;
+  }
+}
