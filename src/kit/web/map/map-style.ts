@@ -1,9 +1,10 @@
 import type { StyleSpecification } from 'maplibre-gl';
 
-/** Returns the style of the map in the current colours of the page around it. */
-export function mapStyle(data: object, element: Element): StyleSpecification {
-  const computed = getComputedStyle(element);
-  const colour = (name: string) => computed.getPropertyValue(`--color-${name}`).trim();
+/**
+ * Returns the style of the sketch.
+ * @param colour returns the current colour with this name in `theme.css`
+ */
+export function mapStyle(data: object, colour: (name: string) => string): StyleSpecification {
   const isKind = (kind: string) => ['==', ['get', 'kind'], kind] as never;
   const lineLayer = (kind: string, name: string, widths: [number, number, number]) => ({
     id: `${kind} ${name}`,

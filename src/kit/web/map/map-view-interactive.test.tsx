@@ -66,7 +66,7 @@ const onMoved = vi.fn<(box: Box) => void>();
 const view = (changes: { places?: readonly MapPlace[]; box?: Box } = {}) => (
   <MapView
     name="Homes"
-    ground={{ sketch: '/sketch.json' }}
+    ground={{ sketch: '/sketch.json', streets: '/streets.json' }}
     edges={box}
     places={[flat, far]}
     names={[
@@ -83,6 +83,7 @@ const view = (changes: { places?: readonly MapPlace[]; box?: Box } = {}) => (
     onPick={onPick}
     onPoint={onPoint}
     onMoved={onMoved}
+    note={(isSketch) => (isSketch ? 'A sketch' : 'Streets')}
     fallback={<p>No map here.</p>}
     {...changes}
   />
@@ -218,6 +219,7 @@ describe('the map', () => {
     openMap.mockResolvedValue({ map, isSketch: false });
     await opened();
     expect([pin('Homes 1').textContent, screen.queryByText('Kampala')]).toEqual(['1', null]);
+    expectShown('Streets');
     vi.restoreAllMocks();
   });
 

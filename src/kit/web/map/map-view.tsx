@@ -34,6 +34,8 @@ type Props<P> = {
   onPoint: (places: P[]) => void;
   /** Called when the visitor has moved the map. */
   onMoved: (box: Box) => void;
+  /** Returns the note on the map. */
+  note: (isSketch: boolean) => string;
   fallback: ReactNode;
 };
 
@@ -42,7 +44,8 @@ type Props<P> = {
  * drawn.
  */
 export function MapView<P extends MapPlace>(props: Props<P>) {
-  const { name, ground, edges, places, names, box, isExact, pin, onPick, onPoint, onMoved, fallback } = props;
+  const { name, ground, edges, places, names, box, isExact, pin, onPick, onPoint, onMoved, note, fallback } =
+    props;
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const { map, isSketch, hasFailed } = useOpenMap(container, { ground, box, isExact, edges, onMoved });
@@ -128,6 +131,7 @@ export function MapView<P extends MapPlace>(props: Props<P>) {
           the map. */}
       {map && createPortal(pins, map.getCanvasContainer())}
       {map && <MapControls map={map} />}
+      {map && <p className="map-note">{note(isSketch)}</p>}
     </section>
   );
 }

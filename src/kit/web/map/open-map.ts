@@ -3,38 +3,48 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { fetchWithRetry } from '#kit/web/connectivity.ts';
 import { type Box, fitPlacesOptions } from './box.ts';
 import { mapStyle } from './map-style.ts';
+import { drawIcon, iconPixelRatio } from './street-icons.ts';
+import { streetStyle } from './street-style.ts';
+import { readStreets } from './street-tiles.ts';
 
 export type OpenMap = MapLibre;
 
 setWorkerUrl(workerUrl);
 
-/** The base map: the URL of our own sketch, or the style of an external map with the sketch as a fallback. */
-export type Ground = { sketch: string; outside?: string | undefined };
+/**
+ * The base map: the style of an external map, else the imported street map that the file `streets` names, else our own
+ * sketch.
+ */
+export type Ground = { sketch: string; streets: string; outside?: string | undefined };
 
 type Options = { ground: Ground; box: Box; isExact: boolean; edges: Box; signal: AbortSignal };
 
-/** Renders the base map into the container. A sketch follows the page's dark or light mode. */
+/** Renders the base map into the container. Our own styles follow the page's dark or light mode. */
 export async function openMap(
   container: HTMLElement,
   { ground, box, isExact, edges, signal }: Options,
 ): Promise<{ map: MapLibre; isSketch: boolean }> {
-  // The browser fetches the worker itself and would not retry.
-  await fetchWithRetry(workerUrl, signal);
-  const outside = ground.outside ? await readStyle(ground.outside, signal) : null;
+  const [outside, streets] = await Promise.all([
+    ground.outside ? readStyle(ground.outside, signal) : null,
+    readStreets(ground.streets, signal),
+    // The browser fetches the worker itself and would not retry.
+    fetchWithRetry(workerUrl, signal),
+  ]);
   const sketch = outside ? null : ((await (await fetchWithRetry(ground.sketch, signal)).json()) as object);
   signal.throwIfAborted();
   // React removes the container before it cleans up effects. A detached element has no computed styles, so
   // the map's colours cannot be read.
   if (!container.isConnected) throw new Error('The container of the map was removed');
+  const ownStyle = () => ownStyleIn(container, sketch ?? {}, streets);
   const map = new MapLibre({
     container,
-    style: outside ?? mapStyle(sketch as object, container),
+    style: outside ?? ownStyle(),
     bounds: [box.west, box.south, box.east, box.north],
     fitBoundsOptions: isExact ? { padding: 0 } : fitPlacesOptions,
     maxBounds: [edges.west, edges.south, edges.east, edges.north],
     maxZoom: 16,
-    // External maps require attribution.
-    attributionControl: outside ? { compact: false } : false,
+    // Maps of others require attribution.
+    attributionControl: outside || streets ? { compact: false } : false,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -43,15 +53,26 @@ export async function openMap(
     // A tap on a pin may move slightly without moving the map.
     clickTolerance: 8,
   });
+  map.setMissingStyleImageResolver((name) => {
+    const image = drawIcon(name);
+    if (image) map.addImage(name, image, { pixelRatio: iconPixelRatio });
+  });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (sketch) {
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    const redraw = () => map.setStyle(mapStyle(sketch, container));
+    const redraw = () => map.setStyle(ownStyle());
     dark.addEventListener('change', redraw, { signal });
   }
   signal.addEventListener('abort', () => map.remove());
-  return { map, isSketch: sketch !== null };
+  return { map, isSketch: !outside && !streets };
+}
+
+function ownStyleIn(element: Element, sketch: object, streets: string | null): StyleSpecification {
+  const computed = getComputedStyle(element);
+  const colour = (name: string) => computed.getPropertyValue(`--color-${name}`).trim();
+  const font = computed.fontFamily.split(',')[0] ?? 'sans-serif';
+  return streets ? streetStyle({ colour, font, archive: streets, sketch }) : mapStyle(sketch, colour);
 }
 
 async function readStyle(address: string, signal: AbortSignal): Promise<StyleSpecification | null> {

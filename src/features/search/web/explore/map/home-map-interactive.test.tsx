@@ -24,6 +24,7 @@ type Shown = {
   onPick: (pins: Pin[]) => void;
   onPoint: (pins: Pin[]) => void;
   onMoved: (box: Box) => void;
+  note: (isSketch: boolean) => string;
 };
 /** The latest properties of the map, which is mocked because it needs a canvas. */
 const map = vi.hoisted((): { told: Shown | null } => ({ told: null }));
@@ -98,6 +99,23 @@ test('waits for the first properties, and shows their part of the map', async ()
   expect(map.told).toBeNull();
   await respondTo(ask(''), found(one, two));
   expect([told().box, told().isExact]).toEqual([around, false]);
+});
+
+test('says how many of the properties it shows, and whether it is a sketch', () => {
+  opened();
+  expect(told().note(false)).toBe('Locations are approximate.');
+  expect(told().note(true)).toBe('This is a sketch map. Locations are approximate.');
+});
+
+test.each([
+  [{ total: 812 }, 'The map shows 2 of 812 homes. Locations are approximate.'],
+  [
+    { total: 1_000, totalIsMore: true },
+    'The map shows 2 of more than 1,000 homes. Locations are approximate.',
+  ],
+])('says that it does not show all properties of %j', (more, note) => {
+  opened({ ...found(one, two), ...more });
+  expect(told().note(false)).toBe(note);
 });
 
 test('searches the area that the user moved to, without moving again', async () => {

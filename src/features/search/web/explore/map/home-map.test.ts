@@ -50,17 +50,6 @@ function draw(answer: { data?: object; error?: CallError }): string {
 }
 
 describe('the search map', () => {
-  test('shows how many of the properties it contains, if not all', () => {
-    const note = (more: object) =>
-      /text-muted">([^<]*)<\/p>/.exec(draw({ data: { ...found, ...more } }))?.[1];
-    const sketch = 'This is a sketch map. Locations are approximate.';
-    expect(note({})).toBe(sketch);
-    expect(note({ total: 812 })).toBe(`The map shows 2 of 812 homes. ${sketch}`);
-    expect(note({ total: 1_000, totalIsMore: true })).toBe(
-      `The map shows 2 of more than 1,000 homes. ${sketch}`,
-    );
-  });
-
   test('waits for the first properties', () => {
     expect(draw({})).toBe('Loading the map...');
   });

@@ -144,6 +144,7 @@ function PinnedMap({ search, hasStrip, pointed, onPoint, data, answers, isError 
           setMovedBox(to);
           remember({ map: formatBox(to) });
         }}
+        note={(isSketch) => mapNote(data, isSketch)}
         fallback={<MapError />}
       />
       {movedBox && (
@@ -171,9 +172,6 @@ function PinnedMap({ search, hasStrip, pointed, onPoint, data, answers, isError 
           onClose={() => select([])}
         />
       )}
-      <p className="pointer-events-none absolute start-3 top-2 max-w-[70%] rounded bg-surface lg:top-auto lg:bottom-2 px-1 t-micro text-muted">
-        {mapNote(data)}
-      </p>
     </div>
   );
 }
@@ -194,10 +192,10 @@ function rememberedSelection(data: Pins | undefined): Pin[] {
   return data?.items.filter(({ id }) => ids.includes(id)) ?? [];
 }
 
-function mapNote(data: Pins | undefined): string {
-  const sketch = mapGround.outside
-    ? t('Locations are approximate.')
-    : t('This is a sketch map. Locations are approximate.');
+function mapNote(data: Pins | undefined, isSketch: boolean): string {
+  const sketch = isSketch
+    ? t('This is a sketch map. Locations are approximate.')
+    : t('Locations are approximate.');
   if (!data || data.items.length === data.total) return sketch;
   const all = data.totalIsMore ? t('more than 1,000') : data.total;
   return t('The map shows {count} of {all} homes. {sketch}', { count: data.items.length, all, sketch });
