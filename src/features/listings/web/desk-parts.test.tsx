@@ -26,8 +26,8 @@ import { PlanUsageBar } from './plan-usage.tsx';
 import { type ManagerFilter, type ManagerPage, managerPageQuery, tabsQuery } from './queries.ts';
 import {
   AvailabilitySwitch,
-  CategoryCell,
   FeaturedMark,
+  HomeCell,
   RowState,
   rowPrice,
   Thumbnail,
@@ -73,13 +73,27 @@ function textOf(html: string): string {
 }
 
 describe('dashboard row', () => {
+  const home = (changes: Partial<ManagerRow> = {}) =>
+    draw(<HomeCell row={{ ...row, ...changes }} acts={acts()} hasOwner={false} />);
+
   test.each([
     ['rental_units', 'Rental Unit'],
     ['furnished_houses', 'BnB'],
     ['for_sale', 'For Sale'],
     ['bank_sales', 'Bank Sale'],
-  ] as const)('labels %s as %s', (category, words) => {
-    expect(draw(<CategoryCell row={{ ...row, category }} />).words).toBe(words);
+  ] as const)('names the category %s as %s beside the place', (category, words) => {
+    expect(home({ category }).words).toBe(`House in Kira ${words} · Kira`);
+  });
+
+  test('shows the whole title, and what the switch does not say', () => {
+    const title = 'Three-bedroom bungalow with a garden near Ntinda main market';
+    expect(home({ title }).words).toMatch(new RegExp(`^${title} `));
+    expect(home({ isAvailable: false, isPaused: true }).words).toBe(
+      'House in Kira Paused · Rental Unit · Kira',
+    );
+    expect(home({ listedUntil: '2026-03-31T21:30:00Z' }).words).toMatch(/ until 1 Apr 2026 · Rental Unit/);
+    // A listing that an admin has made available is no longer paused.
+    expect(home({ isPaused: true }).words).toBe('House in Kira Rental Unit · Kira');
   });
 
   test('shows the price with its currency', () => {
@@ -108,14 +122,11 @@ describe('dashboard row', () => {
   const toggle = (changes: Partial<ManagerRow> = {}, busy = false) =>
     draw(<AvailabilitySwitch row={{ ...row, ...changes }} acts={acts(busy)} />);
 
-  test('has a switch named after the listing, with a note only for what the switch does not say', () => {
+  test('has a switch named after the listing', () => {
     expect(toggle().words).toBe('Available: House in Kira');
     expect(toggle().html).toMatch(/role="switch"[^>]* checked=""/);
     expect(toggle({ isAvailable: false }).html).not.toContain('checked=""');
     expect(toggle({ isAvailable: false }).words).toBe('Available: House in Kira');
-    expect(toggle({ isAvailable: false, isPaused: true }).words).toBe('Available: House in Kira Paused');
-    // A listing that an admin has made available is no longer paused.
-    expect(toggle({ isPaused: true }).words).toBe('Available: House in Kira');
   });
 
   test('links a hidden listing to the reports instead', () => {

@@ -4,13 +4,13 @@ import { listingLimits } from '#features/listings/limits.ts';
 import type { ManagerRow } from '#features/listings/schema.ts';
 import type { Selection } from '#features/listings/web/bulk/use-selection.ts';
 import { inLanguage } from '#kit/t.ts';
-import { type ColumnSort, type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
 import type { MenuItem } from '#kit/web/ui/desk/menu.tsx';
 import type { SelectAllProps } from '#kit/web/ui/desk/selection.tsx';
+import type { ColumnSort, DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import type { StatTotals } from './listing-stats.ts';
 import {
   AvailabilitySwitch,
-  CategoryCell,
   CompactRow,
   FeaturedMark,
   HomeCell,
@@ -83,21 +83,15 @@ function columnsFor({ stats, acts: actions, ownerAddress }: Props): DataColumn<M
       cell: rowPrice,
       isNumber: true,
       sorts: 'both',
-      className: 'w-42 t-label',
-    },
-    {
-      id: 'category',
-      name: 'Category',
-      cell: (row) => <CategoryCell row={row} />,
-      className: 'w-32 max-xl:hidden',
+      className: 'w-38 t-label',
     },
     {
       id: 'availability',
       name: 'Availability',
       cell: (row) => <AvailabilitySwitch row={row} acts={actions} />,
-      className: 'w-32',
+      className: 'w-24',
     },
-    { id: 'tour', name: 'Tour', cell: (row) => <TourMark row={row} />, className: 'w-14' },
+    { id: 'tour', name: 'Tour', cell: (row) => <TourMark row={row} />, className: 'w-12' },
     {
       id: 'featured',
       name: 'Featured',

@@ -143,7 +143,8 @@ function FilterMenu({ shown, counts, addressToggling }: FilterMenuProps) {
     <Menu
       className={buttonClass('secondary')}
       items={offered.map((filterName) => ({
-        name: `${dashboardFilterNames[filterName]} ${counts?.[filterName] ?? ''}`,
+        name: dashboardFilterNames[filterName],
+        count: counts?.[filterName],
         isChecked: shown.includes(filterName),
         onSelect: () => navigate(addressToggling(filterName)),
       }))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileUp, Plus } from 'lucide-react';
+import { Download, FileUp, House, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
@@ -14,6 +14,7 @@ import { useSelection } from '#features/listings/web/bulk/use-selection.ts';
 import { ImportDialog } from '#features/listings/web/import/import-dialog.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListingTable } from './listing-table.tsx';
@@ -125,17 +126,21 @@ export function ListingsDashboard({
       {query.isPending && <RowSkeletons />}
       {query.isError && !data && <ListingsLoadError onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
-        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-surface px-4 py-16 text-center text-muted">
-          <p>No properties found. Add a new property to get started.</p>
-          {(q || category || show.length > 0) && (
-            <LinkButton
-              href={addressFor({ q: null, category: null, show: null, page: null })}
-              tone="secondary"
-            >
-              Show all properties
-            </LinkButton>
-          )}
-        </div>
+        <EmptyState
+          icon={<House />}
+          action={
+            (q || category || show.length > 0) && (
+              <LinkButton
+                href={addressFor({ q: null, category: null, show: null, page: null })}
+                tone="secondary"
+              >
+                Show all properties
+              </LinkButton>
+            )
+          }
+        >
+          No properties found. Add a new property to get started.
+        </EmptyState>
       )}
       {rows.length > 0 && (
         <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">

@@ -5,7 +5,6 @@ import { categoryNames } from '#features/properties/categories.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { pictureAddress } from '#kit/picture.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { Switch } from '#kit/web/ui/switch.tsx';
 
@@ -24,23 +23,36 @@ type Props = { row: ManagerRow; acts: RowActionHandlers };
 
 export const rowPrice = (row: ManagerRow) => formatMoney(row.price, row.currency);
 
-/** Shows the picture, the title, which opens the form, and the place. */
+/** Shows the picture, the title, which opens the form, and the category and the place. */
 export function HomeCell({ row, acts: actions, hasOwner }: Props & { hasOwner: boolean }) {
+  const category = categoryNames[row.category].one;
   const place = hasOwner ? `${row.location} · ${row.ownerName}` : row.location;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail row={row} className="size-12" />
-      <div className="min-w-0 flex-1">
-        <TitleButton row={row} acts={actions} className="block truncate" />
-        <p className="truncate text-muted" title={place}>
-          {place}
+      <div className="min-w-0 flex-1 py-1">
+        <TitleButton row={row} acts={actions} />
+        <p className="flex items-center gap-1 text-muted">
+          {row.isFeatured && <FeaturedMark row={row} />}
+          <span className="truncate" title={`${category} · ${place}`}>
+            {hasNote(row) && (
+              <>
+                <span className="t-strong text-ink">
+                  <RowState row={row} />
+                </span>
+                {' · '}
+              </>
+            )}
+            <span>{category}</span>
+            {` · ${place}`}
+          </span>
         </p>
       </div>
     </div>
   );
 }
 
-function TitleButton({ row, acts: actions, className }: Props & { className: string }) {
+function TitleButton({ row, acts: actions }: Props) {
   return (
     <button
       type="button"
@@ -48,7 +60,7 @@ function TitleButton({ row, acts: actions, className }: Props & { className: str
       aria-label={`Edit ${row.title}`}
       title={row.title}
       onClick={() => actions.edit(row)}
-      className={`max-w-full cursor-pointer text-left t-strong hover:underline ${className}`}
+      className="line-clamp-2 max-w-full cursor-pointer text-left wrap-anywhere t-strong hover:underline"
     >
       {row.title}
     </button>
@@ -61,9 +73,9 @@ export function CompactRow({ row, acts: actions }: Props) {
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail row={row} className="size-16" />
       <div className="min-w-0 flex-1 t-small">
-        <TitleButton row={row} acts={actions} className="line-clamp-2 break-words" />
-        <p className="flex flex-wrap items-center gap-x-2 text-muted">
-          <span className="t-strong text-ink tabular-nums">{rowPrice(row)}</span>
+        <TitleButton row={row} acts={actions} />
+        <p className="t-strong tabular-nums">{rowPrice(row)}</p>
+        <p className="flex items-center gap-2 text-muted">
           <RowState row={row} />
           {row.hasTour && <TourMark row={row} />}
           {row.isFeatured && <FeaturedMark row={row} />}
@@ -86,35 +98,21 @@ export function RowState({ row }: { row: ManagerRow }) {
   return row.isPaused ? 'Paused' : 'Unavailable';
 }
 
+/** Returns true if the row's switch does not say all about whether visitors see the listing. */
+const hasNote = ({ isHidden, isAvailable, isPaused, listedUntil }: ManagerRow) =>
+  !isHidden && (isAvailable ? listedUntil !== null : isPaused);
+
 /** Takes a listing on and off the market. A listing that an admin has hidden has no switch. */
 export function AvailabilitySwitch({ row, acts: actions }: Props) {
   if (row.isHidden) return <RowState row={row} />;
-  const isBusy = actions.isBusy(row.id);
-  const hasNote = (row.isAvailable && row.listedUntil) || (!row.isAvailable && row.isPaused);
   return (
-    <span className="flex items-center gap-2">
-      <Switch
-        data-col="availability"
-        label={<span className="sr-only">{`Available: ${row.title}`}</span>}
-        checked={row.isAvailable}
-        disabled={isBusy}
-        onChange={() => actions.toggleAvailability(row)}
-      />
-      {hasNote && (
-        <span className="t-micro text-muted">
-          <RowState row={row} />
-        </span>
-      )}
-    </span>
-  );
-}
-
-export function CategoryCell({ row }: { row: ManagerRow }) {
-  return (
-    <span className="flex items-center gap-1 whitespace-nowrap">
-      <Badge>{categoryNames[row.category].one}</Badge>
-      {row.isFeatured && <FeaturedMark row={row} />}
-    </span>
+    <Switch
+      data-col="availability"
+      label={<span className="sr-only">{`Available: ${row.title}`}</span>}
+      checked={row.isAvailable}
+      disabled={actions.isBusy(row.id)}
+      onChange={() => actions.toggleAvailability(row)}
+    />
   );
 }
 

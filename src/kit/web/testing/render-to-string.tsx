@@ -52,6 +52,8 @@ const textsMatching = (html: string, pattern: RegExp): string[] =>
 
 export const listItemsOf = (html: string): string[] => textsMatching(html, /<li[^>]*>(.*?)<\/li>/gs);
 
+export const tableRowsOf = (html: string): string[] => textsMatching(html, /<tr[^>]*>(.*?)<\/tr>/gs);
+
 export const headingsOf = (html: string): string[] => textsMatching(html, /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs);
 
 /** Returns the description of each term in the lists of the HTML. */

@@ -4,7 +4,10 @@ import { type AuditLogFilter, auditLogQuery } from '#features/accounts/web/queri
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { auditActor, unknownName } from './audit-entry-labels.ts';
 import { Subject } from './subject.tsx';
@@ -30,7 +33,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 export function AuditLogSearchForm({ search, market }: { search: URLSearchParams; market: string }) {
   const filter = readFilter(search);
   const before = Number(search.get('before')) || undefined;
-  const { data, isPending, isError, error } = useQuery(
+  const { data, isPending, isError, error, refetch } = useQuery(
     auditLogQuery({ ...filter, ...(before && { before }) }),
   );
   const lastEntry = data?.at(-1);
@@ -77,14 +80,12 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
       </form>
       {isPending && <p className="text-muted">Searching...</p>}
       {isError && (
-        <p role="alert" className="text-danger">
-          {error.problem?.message ?? 'We could not load the audit log. Try again.'}
-        </p>
+        <LoadError onRetry={() => void refetch()}>
+          {error.problem?.message ?? 'We could not load the audit log.'}
+        </LoadError>
       )}
       {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">
-          No audit log entries match your search.
-        </p>
+        <EmptyState icon={<Icon name="search" />}>No audit log entries match your search.</EmptyState>
       )}
       {data && data.length > 0 && (
         <ul className="grid rounded-card border border-line bg-surface">

@@ -9,8 +9,12 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Icon } from '#kit/web/ui/icon.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AccessLog } from './access-log.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { auditActor } from './audit-entry-labels.ts';
@@ -28,7 +32,7 @@ type Props = {
 };
 
 export function UserManagement({ q, market, more = [], children }: Props) {
-  const { data, isPending, isError } = useQuery(usersQuery(q));
+  const { data, isPending, isError, refetch } = useQuery(usersQuery(q));
   return (
     <DeskPage title="User Management">
       <form action={inLanguage('/admin/users')} className="flex max-w-lg flex-wrap gap-2">
@@ -47,14 +51,10 @@ export function UserManagement({ q, market, more = [], children }: Props) {
         </Button>
       </form>
       {isError && (
-        <p role="alert" className="text-danger">
-          Failed to load users. Please try again later.
-        </p>
+        <LoadError onRetry={() => void refetch()}>Failed to load users. Please try again later.</LoadError>
       )}
       {isPending && <p className="text-muted">Loading users...</p>}
-      {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">No users found</p>
-      )}
+      {data?.length === 0 && <EmptyState icon={<Icon name="user" />}>No users found</EmptyState>}
       {data && data.length > 0 && <UserTable users={data} more={more} />}
       <div>
         <p>

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
-import { type DataColumn, DataTable } from './data-table.tsx';
+import { DataTable } from './data-table.tsx';
+import { DeskPage } from './desk-page.tsx';
+import type { DataColumn } from './table-props.ts';
 
 type Person = { id: number; name: string; visits: number };
 
@@ -23,21 +25,24 @@ const columns: DataColumn<Person>[] = [
 ];
 const remove = vi.fn<(id: number) => void>();
 
-const show = () =>
-  renderInteractive(
-    <DataTable
-      caption="People"
-      columns={columns}
-      rows={people}
-      idOf={({ id }) => id}
-      nameOf={({ name }) => name}
-      renderCompact={({ name }) => name}
-      menu={({ id }) => [
-        { name: 'Open', href: `/people/${id}` },
-        { name: 'Remove', isDanger: true, onSelect: () => remove(id) },
-      ]}
-    />,
-  );
+const table = (rows: readonly Person[]) => (
+  <DataTable
+    caption="People"
+    columns={columns}
+    rows={rows}
+    idOf={({ id }) => id}
+    nameOf={({ name }) => name}
+    renderCompact={({ name }) => name}
+    menu={({ id }) => [
+      { name: 'Open', href: `/people/${id}` },
+      { name: 'Remove', isDanger: true, onSelect: () => remove(id) },
+    ]}
+  />
+);
+const show = () => renderInteractive(table(people));
+const Page = ({ rows }: { rows: readonly Person[] }) => (
+  <DeskPage title="All people">{rows.length > 0 ? table(rows) : 'Nobody is left.'}</DeskPage>
+);
 const firstCells = () =>
   screen
     .getAllByRole('row')
@@ -97,6 +102,30 @@ test('opens the menu of a row with the keyboard, and returns the focus', async (
   ]);
   await user.keyboard('{Enter}{End}{Enter}');
   expect(remove.mock.calls).toEqual([[2]]);
+});
+
+test('moves the focus to the next row, then to the heading, as acts take rows away', async () => {
+  const { user, change } = renderInteractive(<Page rows={people} />);
+  const removeWithKeys = async (name: string, left: readonly Person[]) => {
+    button(`More actions for ${name}`).focus();
+    await user.keyboard('{Enter}{End}{Enter}');
+    change(<Page rows={left} />);
+  };
+  await removeWithKeys('Amina', [people[0]!, people[2]!]);
+  expect(document.activeElement).toBe(button('More actions for Moses'));
+  await removeWithKeys('Moses', [people[0]!]);
+  expect(document.activeElement).toBe(button('More actions for Rose'));
+  await removeWithKeys('Rose', []);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All people' }));
+});
+
+test('leaves the focus alone after the reader has left the rows', async () => {
+  const { user, change } = renderInteractive(<Page rows={people} />);
+  button('More actions for Amina').focus();
+  await user.click(screen.getByRole('heading'));
+  act(() => (document.activeElement as HTMLElement).blur());
+  change(<Page rows={people.slice(0, 1)} />);
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('closes the menu on a tap elsewhere', async () => {

@@ -17,6 +17,7 @@ export function DeskPage({ title, actions, isNarrow = false, hidesTitle = false,
     <div className="grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-6 px-4 py-6 md:px-6 lg:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1
+          tabIndex={-1}
           className={`flex min-h-11 items-center t-title wrap-anywhere ${hidesTitle ? 'max-lg:sr-only' : ''}`}
         >
           {title}

@@ -7,6 +7,8 @@ type Act =
   | { href: string; isInNewTab?: boolean; onSelect?: undefined };
 export type MenuItem = Act & {
   name: string;
+  /** A number after the name, which may change while the menu is open. */
+  count?: number | undefined;
   icon?: LucideIcon;
   isDanger?: boolean;
   /** For an item that switches something on and off. The menu stays open. */
@@ -48,6 +50,11 @@ export function Menu({ label, items, className, column, children }: Props) {
       removeEventListener('scroll', stayBeside);
     };
   }, [isOpen]);
+
+  // An item that has been chosen may leave the menu.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) focusFirst(root.current);
+  });
 
   function close() {
     setPlace(null);
@@ -125,7 +132,7 @@ const entryClass =
   'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left t-label whitespace-nowrap hover:bg-sunken pointer-fine:min-h-9';
 
 function Entry({ item, onClose }: { item: MenuItem; onClose(): void }) {
-  const { name, icon: EntryIcon, isDanger, isChecked } = item;
+  const { name, count, icon: EntryIcon, isDanger, isChecked } = item;
   const className = `${entryClass} ${isDanger ? 'text-danger' : ''}`;
   const content = (
     <>
@@ -141,16 +148,22 @@ function Entry({ item, onClose }: { item: MenuItem; onClose(): void }) {
         />
       )}
       {name}
+      {count !== undefined && (
+        <>
+          {' '}
+          <span className="ml-auto pl-4 text-muted tabular-nums">{count}</span>
+        </>
+      )}
     </>
   );
   if (item.href !== undefined)
-    return item.isInNewTab ? (
+    // The router handles only pages of the application, not telephone numbers.
+    return item.isInNewTab || !item.href.startsWith('/') ? (
       <a
         role="menuitem"
         tabIndex={-1}
         href={item.href}
-        target="_blank"
-        rel="noopener"
+        {...(item.isInNewTab && { target: '_blank', rel: 'noopener' })}
         className={className}
         onClick={onClose}
       >
