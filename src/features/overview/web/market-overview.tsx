@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { type Period, periods } from '#features/overview/choices.ts';
-import { FigureSection } from '#features/overview/web/today/figure-section.tsx';
+import { FigurePlot, Figures } from '#features/overview/web/today/figure-section.tsx';
+import type { FigureName } from '#features/overview/web/today/figures.ts';
 import { formatTime } from '#kit/dates.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
@@ -16,45 +18,57 @@ import { WaitlistSection } from './waitlist-section.tsx';
 const refetchMs = 60_000;
 const columnClass = 'grid grid-cols-[minmax(0,1fr)] gap-6';
 
+type Props = {
+  period: Period;
+  /** Stands beside the figures where there is room, and otherwise above them. */
+  children?: ReactNode;
+};
+
 /** Shows the statistics of the last days. */
-export function MarketOverview({ period }: { period: Period }) {
+export function MarketOverview({ period, children }: Props) {
   const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: refetchMs });
+  const [chosen, setChosen] = useState<FigureName>('views');
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ChipRow label="Period">
-          {periods.map((days) => (
-            <Chip key={days} href={`/admin/overview?days=${days}`} current={days === period}>
-              {`${days} days`}
-            </Chip>
-          ))}
-        </ChipRow>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-rows-[auto_1fr]">
+      {children}
+      <div className={`xl:row-span-2 ${columnClass}`}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <ChipRow label="Period">
+            {periods.map((days) => (
+              <Chip key={days} href={`/admin/overview?days=${days}`} current={days === period}>
+                {`${days} days`}
+              </Chip>
+            ))}
+          </ChipRow>
+          {isError && !data && (
+            <LoadError onRetry={() => void refetch()}>We could not load the figures.</LoadError>
+          )}
+          {!data && !isError && <Skeleton className="h-69 rounded-card" />}
+          {data && (
+            <>
+              <Figures overview={data} chosen={chosen} onChoose={setChosen} />
+              <p className="t-small text-muted">
+                Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
+              </p>
+            </>
+          )}
+        </div>
+        {!data && !isError && <Skeleton className="h-96 rounded-card" />}
         {data && (
-          <p className="t-small text-muted">
-            Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
-          </p>
+          <>
+            <FigurePlot overview={data} period={period} chosen={chosen} />
+            <FunnelSection overview={data} period={period} />
+            <SearchSection overview={data} period={period} />
+          </>
         )}
       </div>
-      {isError && !data && (
-        <LoadError onRetry={() => void refetch()}>We could not load the figures.</LoadError>
-      )}
-      {!data && !isError && <Skeleton className="h-96 rounded-card" />}
       {data && (
-        <>
-          <FigureSection overview={data} period={period} />
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-            <div className={columnClass}>
-              <MoneySection overview={data} period={period} />
-              <ListingSection overview={data} period={period} />
-            </div>
-            <div className={columnClass}>
-              <FunnelSection overview={data} period={period} />
-              <SearchSection overview={data} period={period} />
-              <WaitlistSection />
-            </div>
-          </div>
-        </>
+        <div className={columnClass}>
+          <MoneySection overview={data} period={period} />
+          <ListingSection overview={data} period={period} />
+          <WaitlistSection />
+        </div>
       )}
-    </>
+    </div>
   );
 }

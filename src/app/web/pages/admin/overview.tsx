@@ -20,8 +20,13 @@ export default function TodayPage({ search }: PageContext) {
       {({ role }) => (
         <DeskPage title="Today">
           {role === 'admin' && <LateWorkBanner />}
-          <TaskQueue isAdmin={role === 'admin'} />
-          {role === 'admin' && <MarketOverview period={period} />}
+          {role === 'admin' ? (
+            <MarketOverview period={period}>
+              <TaskQueue isAdmin />
+            </MarketOverview>
+          ) : (
+            <TaskQueue isAdmin={false} />
+          )}
         </DeskPage>
       )}
     </Restricted>

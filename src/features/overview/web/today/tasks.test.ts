@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
-import { marketTasks, type OwnWork, ownTasks } from './tasks.ts';
+import { byUrgency, marketTasks, type OwnWork, ownTasks, urgencyOf } from './tasks.ts';
 
 const none = {
   ...Object.fromEntries(adminQueueNames.map((kind) => [kind, 0])),
@@ -83,4 +83,20 @@ test.each([
     act,
   ]);
   expect(tasks).toEqual([shown]);
+});
+
+test('puts money and what has its time today first, then what has waited for more than a day', () => {
+  const now = Date.parse('2026-11-29T09:00:00Z');
+  const tasks = [...ownTasks(work), ...marketTasks({ ...none, requests: 1, heldMoney: 2 })];
+  expect(byUrgency(tasks, now).map((task) => [urgencyOf(task, now), task.key])).toEqual([
+    ['now', 'viewing 4'],
+    ['now', 'stay 6'],
+    ['now', 'heldMoney'],
+    ['late', 'question 8'],
+    ['late', 'case 11'],
+    // Exactly a day is not yet more than a day.
+    ['next', 'lead 2'],
+    ['next', 'claim 9'],
+    ['next', 'requests'],
+  ]);
 });

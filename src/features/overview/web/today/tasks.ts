@@ -1,5 +1,6 @@
 import {
   type AdminQueueCounts,
+  type AdminQueueKind,
   adminQueueNames,
   adminQueues,
   formatQueueCount,
@@ -12,9 +13,19 @@ import type { ManagerDay } from '#features/viewings/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 
+export const urgencyNames = {
+  now: 'Now',
+  late: 'Waiting for more than a day',
+  next: 'Next',
+} as const;
+export type Urgency = keyof typeof urgencyNames;
+export const urgencies = Object.keys(urgencyNames) as Urgency[];
+
 /** Something that waits for the user. */
 export type Task = {
   key: string;
+  /** Fixed for what has a time of its own or is about money. Otherwise the waiting time decides. */
+  urgency?: Urgency;
   /** The person, the home or the queue. */
   who: string;
   what: string;
@@ -52,6 +63,7 @@ export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] 
       who: name ?? 'A guest',
       what: `Asks to stay in ${title}, ${formatDate(checkIn)} to ${formatDate(checkOut)}`,
       since: null,
+      urgency: 'now' as const,
       href: '/admin/bookings',
       act: 'Answer',
     })),
@@ -90,6 +102,7 @@ export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] 
       who: name,
       what: `Viewing of ${home.title} at ${formatTime(startsAt)}`,
       since: null,
+      urgency: 'now' as const,
       href: `/admin/viewings?day=${on}`,
       act: isConfirmed ? 'Open' : 'Confirm',
     })),
@@ -97,13 +110,19 @@ export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] 
   ];
 }
 
+/** The queues in which money or an auction waits. */
+const urgentQueues: readonly AdminQueueKind[] = [
+  ...(['heldMoney', 'dueBack', 'lostRefunds', 'payouts', 'bidders', 'soldLots', 'backups'] as const),
+];
+
 /** Returns the queues of the market in which something waits for an admin. */
 export function marketTasks(counts: AdminQueueCounts): Task[] {
   return adminQueueNames
     .filter((kind) => counts[kind] > 0)
     .map((kind) => {
       const { one, many, href } = adminQueues[kind];
-      const facts = { key: kind, since: null, href };
+      const urgency = urgentQueues.includes(kind) ? ('now' as const) : ('next' as const);
+      const facts = { key: kind, since: null, urgency, href };
       if (kind === 'oldRate')
         return {
           ...facts,
@@ -114,4 +133,16 @@ export function marketTasks(counts: AdminQueueCounts): Task[] {
       const name = counts[kind] === 1 ? one : many;
       return { ...facts, who: `${formatQueueCount(counts[kind])} ${name}`, what: '', act: 'Review' };
     });
+}
+
+const dayMs = 86_400_000;
+
+/** Groups tasks by urgency, the most urgent group first. Their order within a group stays. */
+export function byUrgency(tasks: readonly Task[], now: number): Task[] {
+  return urgencies.flatMap((urgency) => tasks.filter((task) => urgencyOf(task, now) === urgency));
+}
+
+export function urgencyOf({ urgency, since }: Task, now: number): Urgency {
+  if (urgency) return urgency;
+  return since !== null && now - Date.parse(since) > dayMs ? 'late' : 'next';
 }
