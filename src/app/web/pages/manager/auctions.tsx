@@ -43,7 +43,7 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
     );
   if (!isManager)
     return (
-      <Frame title="Auctions">
+      <Frame title="Auctions" isWide>
         <BankDashboard isOnlyContent />
       </Frame>
     );
@@ -64,6 +64,7 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
   return (
     <Frame
       title="Auctions"
+      isWide
       actions={
         user.role === 'admin' && (
           <LinkButton href="/admin/auctions?part=rules" tone="secondary">
@@ -78,17 +79,23 @@ function AuctionsView({ user, search }: { user: CurrentUser; search: URLSearchPa
   );
 }
 
-type FrameProps = { title: string; back?: string; actions?: ReactNode; children: ReactNode };
+type FrameProps = {
+  title: string;
+  back?: string;
+  actions?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
 
-function Frame({ title, back, actions, children }: FrameProps) {
+function Frame({ title, back, actions, isWide = false, children }: FrameProps) {
   const backLink = back && (
     <LinkButton href="/admin/auctions" tone="secondary">
       {back}
     </LinkButton>
   );
   return (
-    <DeskPage title={title} isNarrow actions={actions || backLink}>
-      <div>{children}</div>
+    <DeskPage title={title} isNarrow={!isWide} actions={actions || backLink}>
+      {isWide ? children : <div>{children}</div>}
     </DeskPage>
   );
 }

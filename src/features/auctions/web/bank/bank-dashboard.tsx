@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { LotRow } from '#features/auctions/web/lot/lot-row.tsx';
+import { LotTable } from '#features/auctions/web/lot/lot-table.tsx';
 import { bankLotsQuery } from '#features/auctions/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
 
 type Props = {
   /**
@@ -32,15 +33,12 @@ export function BankDashboard({ isOnlyContent }: Props) {
       </EmptyState>
     );
   return (
-    <section aria-labelledby="bank-lots" className={isOnlyContent ? '' : 'mt-8'}>
-      <h2 id="bank-lots" className="mb-3 t-heading">
-        Your bank’s auctions
-      </h2>
-      <ul className="grid gap-3">
-        {lots.map((lot) => (
-          <LotRow key={lot.id} lot={lot} href={`/admin/auctions?bank=${lot.id}`} />
-        ))}
-      </ul>
-    </section>
+    <Section title="Your bank’s auctions">
+      <LotTable
+        caption="Your bank’s auctions"
+        lots={lots}
+        addressOf={({ id }) => `/admin/auctions?bank=${id}`}
+      />
+    </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { LotRow } from '#features/auctions/web/lot/lot-row.tsx';
+import { LotTable } from '#features/auctions/web/lot/lot-table.tsx';
 import { managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
 
 /** Lists the user's own lots, newest first, and links to create an auction for another home. */
 export function AuctionsDashboard() {
@@ -15,25 +16,21 @@ export function AuctionsDashboard() {
   const { lots, homes } = data;
   return (
     <>
-      {lots.length === 0 && <EmptyState icon={<Icon name="gavel" />}>No auctions yet.</EmptyState>}
-      <ul className="grid gap-3">
-        {lots.map((lot) => (
-          <LotRow key={lot.id} lot={lot} href={`/admin/auctions?lot=${lot.id}`} />
-        ))}
-      </ul>
+      {lots.length === 0 ? (
+        <EmptyState icon={<Icon name="gavel" />}>No auctions yet.</EmptyState>
+      ) : (
+        <LotTable caption="Auctions" lots={lots} addressOf={({ id }) => `/admin/auctions?lot=${id}`} />
+      )}
       {homes.length > 0 && (
-        <section aria-labelledby="without-lot" className="mt-8">
-          <h2 id="without-lot" className="t-heading">
-            Create an auction
-          </h2>
-          <ul className="mt-2">
+        <Section title="Create an auction">
+          <List>
             {homes.map(({ id, title }) => (
-              <li key={id}>
-                <TextLink href={`/admin/auctions?home=${id}`}>{title}</TextLink>
-              </li>
+              <ListRow key={id} href={`/admin/auctions?home=${id}`}>
+                {title}
+              </ListRow>
             ))}
-          </ul>
-        </section>
+          </List>
+        </Section>
       )}
     </>
   );

@@ -16,6 +16,7 @@ import {
   headingsOf,
   linksOf,
   listItemsOf,
+  tableRowsOf,
   textContent,
 } from '#kit/web/testing/render-to-string.tsx';
 import { AuctionsDashboard } from './auctions-dashboard.tsx';
@@ -327,11 +328,12 @@ describe('the manager’s auctions', () => {
       buildManagerLot({ id: 6, title: 'A plot', state: 'draft', price: null, bids: 0 }),
     ];
     const html = desk(lots, [{ id: 12, title: 'A farm' }]);
-    expect(listItemsOf(html)).toEqual([
-      expect.stringMatching(/^A house Sample Bank · closes .* Bidding open · UGX 120,000,000 · 1 bid$/),
-      expect.stringMatching(/^A plot Sample Bank · closes .* Draft$/),
-      'A farm',
+    expect(tableRowsOf(html)).toEqual([
+      'Home State Closes Highest bid Bids',
+      expect.stringMatching(/^A house Sample Bank Bidding open .* UGX 120,000,000 1$/),
+      expect.stringMatching(/^A plot Sample Bank Draft .* – 0$/),
     ]);
+    expect(listItemsOf(html)).toEqual(['A farm']);
     expect(linksOf(html)).toEqual({
       ...{
         'A house': '/admin/auctions?lot=5',
