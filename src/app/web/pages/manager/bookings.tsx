@@ -19,7 +19,7 @@ export default function BookingsPage({ search }: PageContext) {
       {() => (
         <DeskPage
           title={home === null ? 'Bookings' : 'Calendar'}
-          isNarrow
+          isNarrow={home !== null}
           actions={
             home !== null && (
               <LinkButton href="/admin/bookings" tone="secondary">
@@ -28,7 +28,11 @@ export default function BookingsPage({ search }: PageContext) {
             )
           }
         >
-          {home === null ? <StaysDashboard more={renderGuestReviews} /> : <HostHome key={home} id={home} />}
+          {home === null ? (
+            <StaysDashboard renderGuestReviews={renderGuestReviews} renderReview={renderReview} />
+          ) : (
+            <HostHome key={home} id={home} />
+          )}
         </DeskPage>
       )}
     </Restricted>
@@ -38,6 +42,9 @@ export default function BookingsPage({ search }: PageContext) {
 const upcomingStates = ['requested', 'held', 'confirmed'];
 
 function renderGuestReviews({ id, state }: HostedStay) {
-  if (upcomingStates.includes(state)) return <GuestReviews kind="stay" id={id} />;
-  return state === 'completed' ? <HostReviewLink kind="stay" id={id} /> : null;
+  return upcomingStates.includes(state) && <GuestReviews kind="stay" id={id} />;
+}
+
+function renderReview({ id, state }: HostedStay) {
+  return state === 'completed' && <HostReviewLink kind="stay" id={id} />;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type CancelReason, cancelReasons, stayLimits } from '#features/stays/choices.ts';
 import type { HostedStay } from '#features/stays/schema.ts';
 import { dateRangeLabel } from '#features/stays/web/stay-labels.ts';
@@ -19,12 +19,13 @@ const reasonLabels: Record<CancelReason, string> = {
   other: 'Another reason',
 };
 
+/** The cancellations that got no reply, by stay. A second try after closing the dialog is the same one. */
+const attempts = new Map<number, Attempt>();
+
 /** Cancels a stay for the host, with a reason. */
-export function HostCancel({ stay }: { stay: HostedStay }) {
+export function HostCancelDialog({ stay, onClose }: { stay: HostedStay; onClose(): void }) {
   const refresh = useRefreshHostStays();
-  const [isOpen, setOpen] = useState(false);
   const [hasNoReason, setNoReason] = useState(false);
-  const attempt = useRef<Attempt | null>(null);
   const { isPending, fields, message, submit } = useSubmit<unknown>();
   const reasonError = hasNoReason ? 'Please choose a reason' : fields['reason'];
   async function cancel(event: FormEvent<HTMLFormElement>) {
@@ -34,68 +35,62 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
     setNoReason(!reason);
     if (!reason) return;
     const body = { reason, note: String(data.get('note') ?? '') };
-    const currentAttempt = attemptFor(body, attempt.current);
-    attempt.current = currentAttempt;
-    const result = await submit(() => sendHostCancel(stay.id, body, currentAttempt.key));
+    const attempt = attemptFor(body, attempts.get(stay.id) ?? null);
+    attempts.set(stay.id, attempt);
+    const result = await submit(() => sendHostCancel(stay.id, body, attempt.key));
     if (!result) return;
-    setOpen(false);
+    attempts.delete(stay.id);
+    onClose();
     await refresh();
   }
   return (
-    <div>
-      <Button tone="quiet" className="-ml-4" onClick={() => setOpen(true)}>
-        Cancel stay
-      </Button>
-      {isOpen && (
-        <Dialog title="Cancel stay?" description={dateRangeLabel(stay)} isOpen onClose={() => setOpen(false)}>
-          <form onSubmit={(event) => void cancel(event)} noValidate className="grid gap-4">
-            <p>
-              {stay.paid > 0
-                ? `We refund your guest all that was paid, ${formatMoney(stay.paid, stay.currency)}.`
-                : 'Your guest has not paid anything yet.'}{' '}
-              We email your guest the reason and similar homes. The nights become free.
-              {stay.state === 'confirmed' && ' The cancellation stays on your record for 12 months.'}
-            </p>
-            <FieldFrame id="cancel-reason" label="Reason" error={reasonError}>
-              <select
-                {...controlProps({ id: 'cancel-reason', error: reasonError })}
-                name="reason"
-                defaultValue=""
-              >
-                <option value="" disabled>
-                  Choose a reason
-                </option>
-                {cancelReasons.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {reasonLabels[reason]}
-                  </option>
-                ))}
-              </select>
-            </FieldFrame>
-            <FieldFrame id="cancel-note" label="Message to your guest (optional)" error={fields['note']}>
-              <textarea
-                {...controlProps({ id: 'cancel-note', error: fields['note'] })}
-                name="note"
-                rows={3}
-                maxLength={stayLimits.cancelNote}
-              />
-            </FieldFrame>
-            {message && Object.keys(fields).length === 0 && (
-              <Notice tone="danger" role="alert">
-                {message}
-              </Notice>
-            )}
-            <div className="flex flex-wrap gap-2">
-              <Button tone="secondary" onClick={() => setOpen(false)}>
-                Keep stay
-              </Button>
-              <Button type="submit" disabled={isPending}>
-                {isPending ? 'Cancelling...' : 'Cancel stay'}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
-      )}
-    </div>
+    <Dialog title="Cancel stay?" description={dateRangeLabel(stay)} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void cancel(event)} noValidate className="grid gap-4">
+        <p>
+          {stay.paid > 0
+            ? `We refund your guest all that was paid, ${formatMoney(stay.paid, stay.currency)}.`
+            : 'Your guest has not paid anything yet.'}{' '}
+          We email your guest the reason and similar homes. The nights become free.
+          {stay.state === 'confirmed' && ' The cancellation stays on your record for 12 months.'}
+        </p>
+        <FieldFrame id="cancel-reason" label="Reason" error={reasonError}>
+          <select
+            {...controlProps({ id: 'cancel-reason', error: reasonError })}
+            name="reason"
+            defaultValue=""
+          >
+            <option value="" disabled>
+              Choose a reason
+            </option>
+            {cancelReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {reasonLabels[reason]}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        <FieldFrame id="cancel-note" label="Message to your guest (optional)" error={fields['note']}>
+          <textarea
+            {...controlProps({ id: 'cancel-note', error: fields['note'] })}
+            name="note"
+            rows={3}
+            maxLength={stayLimits.cancelNote}
+          />
+        </FieldFrame>
+        {message && Object.keys(fields).length === 0 && (
+          <Notice tone="danger" role="alert">
+            {message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button tone="secondary" onClick={onClose}>
+            Keep stay
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Cancelling...' : 'Cancel stay'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

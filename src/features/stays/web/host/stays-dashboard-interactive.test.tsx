@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { HostedStay } from '#features/stays/schema.ts';
 import {
@@ -47,14 +48,19 @@ const send = 'POST /api/desk/stays/3/answer';
 const cancel = 'POST /api/desk/stays/3/cancel';
 
 const opened = (changes: object) =>
-  renderInteractive(<StaysDashboard more={() => null} />, [
-    [hostStaysQuery().queryKey, { ...nothing, ...changes }],
-  ]);
+  renderInteractive(
+    <StaysDashboard renderGuestReviews={() => 'What hosts say'} renderReview={() => null} />,
+    [[hostStaysQuery().queryKey, { ...nothing, ...changes }]],
+  );
+const openMenu = (user: UserEvent) => user.click(button('More actions for Amina Sample, A cottage'));
+const item = (name: string) => screen.getByRole('menuitem', { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 test('reloads the host dashboard on a tap after a failure', async () => {
-  const { user } = renderInteractive(<StaysDashboard more={() => null} />);
-  expectShown('Loading your bookings...');
+  const { user } = renderInteractive(
+    <StaysDashboard renderGuestReviews={() => 'What hosts say'} renderReview={() => null} />,
+  );
+  screen.getByRole('status', { name: 'Loading your bookings' });
   await respondWithError(read, 503, 'Later');
   await user.click(button('Try again'));
   await respondTo(read, nothing);
@@ -88,7 +94,8 @@ describe('stay request', () => {
 describe('host cancellation', () => {
   async function asking(changes: Partial<HostedStay> = {}) {
     const used = opened({ coming: [{ ...coming, ...changes }] });
-    await used.user.click(button('Cancel stay'));
+    await openMenu(used.user);
+    await used.user.click(item('Cancel stay'));
     return { ...used, dialog: within(screen.getByRole('dialog', { name: 'Cancel stay?' })) };
   }
 
@@ -134,7 +141,8 @@ describe('host cancellation', () => {
     );
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Keep stay'));
-    await user.click(button('Cancel stay'));
+    await openMenu(user);
+    await user.click(item('Cancel stay'));
     await user.selectOptions(screen.getByLabelText('Reason'), 'An emergency');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel stay' }));
     expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
@@ -146,4 +154,36 @@ describe('host cancellation', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(pendingRequests()).toEqual([]);
   });
+});
+
+test('shows the words, the contact and the reviews of a guest on demand', async () => {
+  const { user } = opened({
+    coming: [{ ...coming, requests: 'A cot, please.', phone: '+256700000001', email: 'amina@example.com' }],
+  });
+  expect(screen.queryByText('A cot, please.')).toBeNull();
+  await user.click(button('Details of Amina Sample, A cottage'));
+  expectShown('A cot, please.');
+  expectShown('What hosts say');
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([hrefOf('0700 000 001'), hrefOf('amina@example.com')]).toEqual([
+    'tel:+256700000001',
+    'mailto:amina@example.com',
+  ]);
+  await user.click(button('Details of Amina Sample, A cottage'));
+  expect(screen.queryByText('A cot, please.')).toBeNull();
+});
+
+test.each<[Partial<HostedStay>, string[]]>([
+  [{}, ['Open calendar', 'Cancel stay']],
+  [{ state: 'held' }, ['Open calendar', 'Cancel stay']],
+  [{ checkIn: '2026-11-20', checkOut: '2026-11-25' }, ['Open calendar', 'Cancel stay']],
+  [{ checkIn: '2026-11-20', checkOut: '2026-11-24' }, ['Open calendar']],
+  [{ state: 'held', checkIn: '2026-11-20', checkOut: '2026-11-24' }, ['Open calendar']],
+  [{ state: 'completed' }, ['Open calendar']],
+  [{ state: 'cancelled' }, ['Open calendar']],
+  [{ phone: '+256700000001', email: 'a@example.com' }, ['Call', 'Email', 'Open calendar', 'Cancel stay']],
+])('offers the acts for a stay with %j', async (changes, acts) => {
+  const { user } = opened({ coming: [{ ...coming, ...changes }] });
+  await openMenu(user);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(acts);
 });

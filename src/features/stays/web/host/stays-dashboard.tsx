@@ -1,117 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { HostedStay, HostStays } from '#features/stays/schema.ts';
-import { dateRangeLabel, guestLabel, stayStateLabels, untilLabel } from '#features/stays/web/stay-labels.ts';
-import { formatMoney } from '#kit/money.ts';
-import { callAddress, formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
-import { HostCancel } from './host-cancel.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { hostStaysQuery, sendRequestDecision, useRefreshHostStays } from './host-queries.ts';
+import { StayDetail, StayHead } from './stay-parts.tsx';
+import { StayTable } from './stay-table.tsx';
 
-/** Renders further content about the guest, and the next steps once the guest has left. */
-type RenderMore = (stay: HostedStay) => ReactNode;
+type Props = {
+  /** Renders what other hosts say about the guest of a stay that is not over. */
+  renderGuestReviews(stay: HostedStay): ReactNode;
+  /** Renders the link to the host's review of the guest of a past stay. */
+  renderReview(stay: HostedStay): ReactNode;
+};
 
 /** Shows a host's requests, today's guests, upcoming stays, and calendars. */
-export function StaysDashboard({ more }: { more: RenderMore }) {
+export function StaysDashboard({ renderGuestReviews, renderReview }: Props) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>We could not load your bookings.</LoadError>;
-  if (!data) return <p className="text-muted">Loading your bookings...</p>;
+  if (!data) return <BookingsSkeleton />;
   const { today, requests, present, coming, past, homes, hostCancellations } = data;
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <HostCancellations counts={hostCancellations} />
-      {requests.length > 0 && <StaySection title="Requests" stays={requests} {...{ today, more }} />}
-      <StaySection
-        title="Today"
-        stays={present}
-        {...{ today, more }}
-        empty="No arrivals, guests or departures today."
-      />
-      <StaySection title="Upcoming" stays={coming} {...{ today, more }} empty="No upcoming bookings." />
-      {past.length > 0 && <StaySection title="Last 30 days" stays={past} {...{ today, more }} />}
-      <section aria-label="Calendars">
-        <h2 className="mb-3 t-heading">Calendars</h2>
-        {homes.length === 0 && <p className="text-muted">You have no furnished houses listed.</p>}
-        <ul className="grid gap-x-6 sm:grid-cols-2">
-          {homes.map(({ id, title }) => (
-            <li key={id}>
-              <TextLink href={`/admin/bookings?home=${id}`}>{title}</TextLink>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {requests.length > 0 && (
+        <Section title="Requests" className="max-w-3xl">
+          <ul className="grid gap-3">
+            {requests.map((stay) => (
+              <Card as="li" key={stay.id} className="grid gap-2">
+                <StayHead stay={stay} today={today} />
+                <StayDetail stay={stay} today={today} />
+                <StayRequestActions id={stay.id} />
+                {renderGuestReviews(stay)}
+              </Card>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Today">
+        {present.length === 0 ? (
+          <EmptyState icon={<Icon name="bed" />}>No arrivals, guests or departures today.</EmptyState>
+        ) : (
+          <StayTable caption="Stays today" stays={present} today={today} renderMore={renderGuestReviews} />
+        )}
+      </Section>
+      <Section title="Upcoming">
+        {coming.length === 0 ? (
+          <EmptyState icon={<Icon name="bed" />}>No upcoming bookings.</EmptyState>
+        ) : (
+          <StayTable caption="Upcoming stays" stays={coming} today={today} renderMore={renderGuestReviews} />
+        )}
+      </Section>
+      {past.length > 0 && (
+        <Section title="Last 30 days">
+          <StayTable
+            caption="Stays of the last 30 days"
+            stays={past.toReversed()}
+            today={today}
+            renderReview={renderReview}
+          />
+        </Section>
+      )}
+      <Section title="Calendars">
+        {homes.length === 0 ? (
+          <EmptyState icon={<Icon name="home" />}>You have no furnished houses listed.</EmptyState>
+        ) : (
+          <List>
+            {homes.map(({ id, title }) => (
+              <ListRow key={id} href={`/admin/bookings?home=${id}`}>
+                {title}
+              </ListRow>
+            ))}
+          </List>
+        )}
+      </Section>
     </div>
   );
 }
 
-type StaySectionProps = {
-  title: string;
-  stays: readonly HostedStay[];
-  today: string;
-  empty?: string;
-  more: RenderMore;
-};
-
-function StaySection({ title, stays, today, empty, more }: StaySectionProps) {
+function BookingsSkeleton() {
   return (
-    <section aria-label={title}>
-      <h2 className="mb-3 t-heading">{title}</h2>
-      {stays.length === 0 && <EmptyState icon={<Icon name="bed" />}>{empty}</EmptyState>}
-      <ul className="grid gap-3">
-        {stays.map((stay) => (
-          <Card as="li" key={stay.id} className="grid gap-2">
-            <HostedRow stay={stay} today={today} />
-            {more(stay)}
-          </Card>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
-  const { name, phone, email, state, checkIn, checkOut, total, paid, due, currency, heldUntil, requests } =
-    stay;
-  const money = (amount: number) => formatMoney(amount, currency);
-  const [label, tone] = stayStateLabels[state];
-  const isToday = state === 'confirmed' && (checkIn === today || checkOut === today);
-  return (
-    <>
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="t-strong wrap-anywhere">{name ?? 'Guest (payment pending)'}</span>
-        <Badge tone={tone}>
-          {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : label}
-        </Badge>
-      </p>
-      <p>{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</p>
-      <p className="t-small text-muted wrap-anywhere">{stay.title}</p>
-      {requests && <p className="t-small whitespace-pre-line wrap-anywhere">{requests}</p>}
-      <p className="t-small">
-        {state === 'confirmed' && due > 0
-          ? `${money(paid)} of ${money(total)} paid`
-          : state === 'confirmed'
-            ? `${money(total)} paid in full`
-            : money(total)}
-        {heldUntil && `, on hold until ${untilLabel(heldUntil, today)}`}
-      </p>
-      {(phone || email) && (
-        <p className="flex flex-wrap gap-x-4">
-          {phone && <TextLink href={callAddress(phone)}>{formatPhone(phone)}</TextLink>}
-          {email && <TextLink href={`mailto:${email}`}>{email}</TextLink>}
-        </p>
-      )}
-      {state === 'requested' && <StayRequestActions id={stay.id} />}
-      {(state === 'confirmed' || state === 'held') && checkOut > today && <HostCancel stay={stay} />}
-    </>
+    <div role="status" aria-label="Loading your bookings" className="grid gap-4">
+      <Skeleton className="h-7 w-32" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-7 w-32" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
   );
 }
 
@@ -121,10 +104,8 @@ type CancellationCounts = HostStays['hostCancellations'];
 function HostCancellations({ counts }: { counts: CancellationCounts }) {
   if (counts.length === 0) return null;
   return (
-    <section aria-labelledby="host-cancellations" className="rounded-card border border-line p-4">
-      <h2 id="host-cancellations" className="t-strong">
-        Confirmed stays cancelled by the host, last 12 months
-      </h2>
+    <Notice tone="warn">
+      <p className="t-strong">Confirmed stays cancelled by the host, last 12 months</p>
       <ul>
         {counts.map(({ hostId, host, count }) => (
           <li key={hostId}>
@@ -132,7 +113,7 @@ function HostCancellations({ counts }: { counts: CancellationCounts }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }
 
