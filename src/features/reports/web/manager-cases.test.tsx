@@ -55,7 +55,7 @@ describe('a manager’s cases', () => {
 
   test('shows that there are no cases, or that they could not be loaded', () => {
     expect(desk([]).words).toContain('None of your listings have been hidden.');
-    expect(desk(new Error('503')).words).toContain('This could not be loaded.');
+    expect(desk(new Error('503')).words).toContain('We could not load the reports about your listings.');
   });
 });
 

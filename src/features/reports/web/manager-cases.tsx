@@ -7,7 +7,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { Notice } from '#kit/web/ui/notice.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { stateLabels, stateTone } from './case-labels.ts';
@@ -19,7 +19,7 @@ import { reasonLabels } from './report-labels.ts';
 export function ManagerCases() {
   const client = useQueryClient();
   const { queryKey } = managerCasesQuery();
-  const { data, isError } = useQuery(managerCasesQuery());
+  const { data, isError, refetch } = useQuery(managerCasesQuery());
   const refresh = () => void client.invalidateQueries({ queryKey });
   return (
     <section aria-labelledby="own-cases-heading">
@@ -27,9 +27,9 @@ export function ManagerCases() {
         Reports about your listings
       </h2>
       {isError && !data && (
-        <Notice tone="danger" role="alert">
-          This could not be loaded. Please try again later.
-        </Notice>
+        <LoadError onRetry={() => void refetch()}>
+          We could not load the reports about your listings.
+        </LoadError>
       )}
       {!data && !isError && <Skeleton className="h-40 w-full" />}
       {data?.length === 0 && (

@@ -8,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
@@ -20,13 +21,11 @@ import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.t
 export function ManagerClaims() {
   const client = useQueryClient();
   const { queryKey } = managerClaimsQuery();
-  const { data, isError } = useQuery(managerClaimsQuery());
+  const { data, isError, refetch } = useQuery(managerClaimsQuery());
   const refresh = () => void client.invalidateQueries({ queryKey });
   if (!data)
     return isError ? (
-      <Notice tone="danger" role="alert">
-        We could not load the claims. Please try again later.
-      </Notice>
+      <LoadError onRetry={() => void refetch()}>We could not load the claims.</LoadError>
     ) : (
       <Skeleton className="h-40 w-full" />
     );

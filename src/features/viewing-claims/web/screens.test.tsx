@@ -217,7 +217,7 @@ describe('manager dashboard', () => {
       'Still available? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
     expect(renderPart(<ManagerClaims />, [[managerClaimsQuery().queryKey, httpError(500)]]).words).toBe(
-      'We could not load the claims. Please try again later.',
+      'We could not load the claims. Try again',
     );
   });
 });

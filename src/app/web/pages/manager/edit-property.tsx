@@ -26,6 +26,7 @@ export default function EditPropertyPage({ params, search }: PageContext) {
     <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
       {(user) => (
         <ListingEditor
+          key={edited}
           user={user}
           edited={edited}
           isTourRequested={search.get('tab') === 'tour'}

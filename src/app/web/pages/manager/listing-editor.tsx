@@ -23,7 +23,7 @@ import { useManagerListing } from './use-manager-listing.ts';
 type Props = {
   user: CurrentUser;
   edited: EditedListing;
-  /** True when the address selects the tour tab. */
+  /** True when the address selects the tour tab, with which the form then opens. */
   isTourRequested: boolean;
   /** The address of the list from which the form was opened. */
   listAddress: string;
@@ -34,12 +34,10 @@ type Props = {
 /** The form of a listing, from the first photo to the finished tour. */
 export function ListingEditor({ user, edited, isTourRequested, listAddress, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
-  const [currentTab, setTab] = useState<FormTab>(() => (isNew ? 'details' : readRememberedTab()));
-  const [wasTourTab, setWasTourTab] = useState(false);
-  if (isTourRequested !== wasTourTab) {
-    setWasTourTab(isTourRequested);
-    if (isTourRequested) setTab('tour');
-  }
+  const [currentTab, setTab] = useState<FormTab>(() => {
+    if (isTourRequested) return 'tour';
+    return isNew ? 'details' : readRememberedTab();
+  });
   const { listing, isError, refetch } = useManagerListing(isNew ? null : edited);
 
   function choose(tab: FormTab) {

@@ -6,6 +6,7 @@ import type { FieldName, FormValues } from '#features/listings/web/form/state/fo
 import { amountIn } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Switch } from '#kit/web/ui/switch.tsx';
 import { labelOf, maxLengthOf } from './field-labels.ts';
 import { formatAmount } from './format-amounts-on-blur.ts';
 
@@ -163,26 +164,13 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
   const state = refusal ? { disabled: true, checked: false, readOnly: true } : register(name);
   return (
     <div>
-      <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 t-label has-disabled:cursor-default has-disabled:text-muted">
-        <input
-          key={refusal ? 'off' : 'free'}
-          type="checkbox"
-          // A checkbox announces its state itself.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-          role="switch"
-          aria-describedby={id}
-          aria-invalid={error ? true : undefined}
-          className="peer sr-only"
-          {...state}
-        />
-        <span
-          aria-hidden
-          className="flex h-7 w-12 items-center rounded-full bg-edge p-1 transition-colors peer-checked:bg-ok peer-focus-visible:focus-ring peer-disabled:opacity-60 peer-checked:[&>span]:translate-x-5"
-        >
-          <span className="size-5 rounded-full bg-surface transition-transform" />
-        </span>
-        {labelOf(name)}
-      </label>
+      <Switch
+        key={refusal ? 'off' : 'free'}
+        label={labelOf(name)}
+        aria-describedby={id}
+        aria-invalid={error ? true : undefined}
+        {...state}
+      />
       <p id={id} className={`t-small text-pretty ${error ? 'text-danger' : 'text-muted'}`}>
         {error ?? refusal ?? hint}
       </p>

@@ -469,7 +469,7 @@ describe('photos', () => {
       .map((tile) => [
         tile.match(/<img src="([^"]+)" alt="([^"]+)"/)?.slice(1),
         tile.match(/<span class="inline-flex[^>]*>([^<]+)/)?.[1],
-        [...tile.matchAll(/aria-label="([^"]+)"( disabled="")?/g)].map(
+        [...tile.matchAll(/aria-label="([^"]+)"[^>]*?( disabled="")?>/g)].map(
           ([, name, off]) => `${name}${off ?? ''}`,
         ),
       ]);

@@ -17,6 +17,7 @@ import { MapControls } from '#kit/web/map/map-controls.tsx';
 import { useMapOverlay } from '#kit/web/map/use-map-overlay.ts';
 import { useMoves } from '#kit/web/map/use-moves.ts';
 import { useOpenMap } from '#kit/web/map/use-open-map.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 
 const nearDegrees = 0.01;
 
@@ -98,9 +99,9 @@ export default function PinMap({ point, onPlace }: Props) {
 
   if (hasFailed)
     return (
-      <p role="alert" className="text-danger">
+      <Notice tone="danger" role="alert">
         We could not display the map. You can enter the coordinates below.
-      </p>
+      </Notice>
     );
   return (
     <div className="grid gap-2">

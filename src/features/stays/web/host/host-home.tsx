@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { CalendarsPanel } from './calendars-panel.tsx';
 import { HostCalendar } from './host-calendar.tsx';
 import { hostNightsQuery, stayTermsQuery } from './host-queries.ts';
@@ -11,14 +11,9 @@ export function HostHome({ id }: { id: number }) {
   const { data: terms } = useQuery(stayTermsQuery(id));
   if (error && !nights)
     return (
-      <div className="grid justify-items-start gap-3">
-        <p role="alert">
-          {error.status < 500 ? 'Home not found in your listings.' : 'We could not load the calendar.'}
-        </p>
-        <Button tone="secondary" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadError onRetry={() => void refetch()}>
+        {error.status < 500 ? 'Home not found in your listings.' : 'We could not load the calendar.'}
+      </LoadError>
     );
   if (!nights) return <p className="min-h-96 text-muted">Loading the calendar...</p>;
   return (

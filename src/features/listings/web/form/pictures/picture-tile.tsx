@@ -4,6 +4,7 @@ import { listingLimits } from '#features/listings/limits.ts';
 import type { FormPicture } from '#features/listings/web/form/state/form-values.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
 type Props = {
   picture: FormPicture;
@@ -20,9 +21,6 @@ type Props = {
   onRemove(): void;
   onDrag(event: PointerEvent): void;
 };
-
-const buttonClass =
-  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken disabled:cursor-default disabled:opacity-30';
 
 const steps: Record<string, number> = {
   ArrowLeft: -1,
@@ -98,34 +96,29 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
           Floor plan
         </label>
         <div className="flex flex-wrap items-center">
-          <button
-            type="button"
+          <IconButton
             data-act="earlier"
-            className={buttonClass}
-            aria-label={`Move photo ${number} earlier`}
+            label={`Move photo ${number} earlier`}
             disabled={number === 1}
             onClick={() => handlers.onMove(-1)}
           >
             <ArrowLeft className="size-5" aria-hidden />
-          </button>
-          <button
-            type="button"
+          </IconButton>
+          <IconButton
             data-act="later"
-            className={buttonClass}
-            aria-label={`Move photo ${number} later`}
+            label={`Move photo ${number} later`}
             disabled={number === count}
             onClick={() => handlers.onMove(1)}
           >
             <ArrowRight className="size-5" aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={`${buttonClass} ml-auto text-danger`}
-            aria-label={`Remove photo ${number}`}
+          </IconButton>
+          <IconButton
+            className="ml-auto text-danger"
+            label={`Remove photo ${number}`}
             onClick={handlers.onRemove}
           >
             <Trash2 className="size-5" aria-hidden />
-          </button>
+          </IconButton>
         </div>
       </div>
     </li>
