@@ -79,16 +79,18 @@ test.each(windows)(
   },
 );
 
-test('keeps the table head visible in a wide window, with no price under a badge', async () => {
+test('shows long titles and prices whole in a wide window, under a head that stays', async () => {
   await visit(desktop, async (page) => {
     const [{ id }] = (await (await send(page, 'GET', '/api/desk/properties?q=Numbered&limit=1')).json())
       .items;
-    await send(page, 'PATCH', `/api/properties/${id}`, { price: 900_000_000_000 });
+    const title = 'Numbered three-bedroom bungalow with a garden beside the lake';
+    await send(page, 'PATCH', `/api/properties/${id}`, { title, price: 900_000_000_000 });
     await page.goto('/admin/properties?q=Numbered');
     const row = page.locator('[data-row]').first();
     await row.getByText('900,000,000,000').waitFor();
     const { words, cell } = (await page.evaluate(edgesOfPrice)) as { words: number; cell: number };
     expect(words).toBeLessThanOrEqual(cell);
+    expect(await page.evaluate(cutLines)).toBe(0);
     await page.locator('[data-row]').nth(30).scrollIntoViewIfNeeded();
     const head = await page.getByRole('columnheader', { name: 'Price' }).boundingBox();
     expect(head?.y).toBe(0);
@@ -102,6 +104,11 @@ const edgesOfPrice = `(() => {
   range.selectNodeContents(cell);
   return { words: range.getBoundingClientRect().right, cell: cell.getBoundingClientRect().right };
 })()`;
+
+/** An expression for the height of the first row's title that is cut off. */
+const cutLines = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(
+  document.querySelector('[data-row] [data-col=edit]'),
+)`;
 
 test.each(windows)('updates on %s a row that another user changes, adds or removes', async (_, viewport) => {
   await visit(viewport, async (page) => {

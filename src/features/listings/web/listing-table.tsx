@@ -83,7 +83,7 @@ function columnsFor({ stats, acts: actions, ownerAddress }: Props): DataColumn<M
       cell: rowPrice,
       isNumber: true,
       sorts: 'both',
-      className: 'w-38 t-label',
+      className: 'w-42 t-label',
     },
     {
       id: 'availability',

@@ -62,8 +62,8 @@ export function TableRow<Row>({ row, index, shown, selection, isBusy, openRows, 
       </tr>
       {isOpen && (
         <tr data-row-id={props.idOf(row)}>
-          <td colSpan={shown.length + (selection ? 3 : 2)} className="pr-4 pb-4 pl-14">
-            {detail}
+          <td colSpan={shown.length + (selection ? 3 : 2)} className="pr-4 pb-4 pl-12">
+            <div className="pl-2">{detail}</div>
           </td>
         </tr>
       )}
