@@ -29,46 +29,48 @@ export function MarketOverview({ period, children }: Props) {
   const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: refetchMs });
   const [chosen, setChosen] = useState<FigureName>('views');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-rows-[auto_1fr]">
-      {children}
-      <div className={`xl:row-span-2 ${columnClass}`}>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <ChipRow label="Period">
-            {periods.map((days) => (
-              <Chip key={days} href={`/admin/overview?days=${days}`} current={days === period}>
-                {`${days} days`}
-              </Chip>
-            ))}
-          </ChipRow>
-          {isError && !data && (
-            <LoadError onRetry={() => void refetch()}>We could not load the figures.</LoadError>
-          )}
-          {!data && !isError && <Skeleton className="h-69 rounded-card" />}
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] @4xl:grid-rows-[auto_1fr]">
+        {children}
+        <div className={`@4xl:row-span-2 ${columnClass}`}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <ChipRow label="Period">
+              {periods.map((days) => (
+                <Chip key={days} href={`/admin/overview?days=${days}`} current={days === period}>
+                  {`${days} days`}
+                </Chip>
+              ))}
+            </ChipRow>
+            {isError && !data && (
+              <LoadError onRetry={() => void refetch()}>We could not load the figures.</LoadError>
+            )}
+            {!data && !isError && <Skeleton className="h-69 rounded-card" />}
+            {data && (
+              <>
+                <Figures overview={data} chosen={chosen} onChoose={setChosen} />
+                <p className="t-small text-muted">
+                  Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
+                </p>
+              </>
+            )}
+          </div>
+          {!data && !isError && <Skeleton className="h-96 rounded-card" />}
           {data && (
             <>
-              <Figures overview={data} chosen={chosen} onChoose={setChosen} />
-              <p className="t-small text-muted">
-                Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
-              </p>
+              <FigurePlot overview={data} period={period} chosen={chosen} />
+              <FunnelSection overview={data} period={period} />
+              <SearchSection overview={data} period={period} />
             </>
           )}
         </div>
-        {!data && !isError && <Skeleton className="h-96 rounded-card" />}
         {data && (
-          <>
-            <FigurePlot overview={data} period={period} chosen={chosen} />
-            <FunnelSection overview={data} period={period} />
-            <SearchSection overview={data} period={period} />
-          </>
+          <div className={columnClass}>
+            <MoneySection overview={data} period={period} />
+            <ListingSection overview={data} period={period} />
+            <WaitlistSection />
+          </div>
         )}
       </div>
-      {data && (
-        <div className={columnClass}>
-          <MoneySection overview={data} period={period} />
-          <ListingSection overview={data} period={period} />
-          <WaitlistSection />
-        </div>
-      )}
     </div>
   );
 }

@@ -108,9 +108,9 @@ function TaskGroup({ name, tasks, first, now }: GroupProps) {
 function TaskRow({ task, isFirst, now }: { task: Task; isFirst: boolean; now: number }) {
   const { who, what, since, href, act } = task;
   return (
-    <li className="relative flex min-h-13 items-center gap-4 border-t border-line py-1 pr-2 pl-4 hover:bg-sunken">
-      <div className="min-w-0 flex-1 t-small">
-        <p className="truncate t-strong" title={who}>
+    <li className="relative flex min-h-13 flex-wrap items-center justify-end gap-x-4 border-t border-line py-1 pr-2 pl-4 hover:bg-sunken">
+      <div className="min-w-0 flex-1 basis-40 t-small">
+        <p className="line-clamp-2 wrap-anywhere t-strong" title={who}>
           {who}
         </p>
         {what && (
@@ -130,7 +130,7 @@ function TaskRow({ task, isFirst, now }: { task: Task; isFirst: boolean; now: nu
       <LinkButton
         href={href}
         tone={isFirst ? 'primary' : 'secondary'}
-        className="w-24 shrink-0 t-label after:absolute after:inset-0 pointer-fine:min-h-9"
+        className="min-w-24 shrink-0 t-label after:absolute after:inset-0 pointer-fine:min-h-9"
       >
         {act}
         <span className="sr-only">{`: ${who}`}</span>
