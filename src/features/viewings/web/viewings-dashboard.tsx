@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Calendar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
 import { routeUrl } from '#features/viewings/rules.ts';
 import type { ManagerViewing } from '#features/viewings/schema.ts';
 import { addDays, formatFullDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -32,30 +33,24 @@ export function ViewingsDashboard({ day, showsAllAgents, more }: Props) {
   const route = routeUrl(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
   return (
     <div className="grid gap-6">
-      <nav aria-label="Days" className="grid gap-3">
-        <div className="flex items-center justify-between gap-2">
+      <div className="grid grid-cols-1 gap-3">
+        <nav aria-label="Days" className="flex items-center justify-between gap-2">
           <DayLink day={addDays(data.day, -1)} side="before" />
           <p className="text-center t-strong" aria-live="polite">
             {data.day === data.today ? `Today, ${formatFullDay(data.day)}` : formatFullDay(data.day)}
           </p>
           <DayLink day={addDays(data.day, 1)} side="after" />
-        </div>
+        </nav>
         {ahead.length > 0 && (
-          <ul className="flex flex-wrap gap-2">
+          <ChipRow label="Days with viewings">
             {ahead.map((dayCount) => (
-              <li key={dayCount.day}>
-                <Link
-                  href={dayAddress(dayCount.day)}
-                  aria-current={dayCount.day === data.day ? 'true' : undefined}
-                  className="inline-flex min-h-11 items-center rounded-full border border-edge bg-surface px-4 t-strong hover:border-ink aria-[current]:border-ink"
-                >
-                  {`${formatDate(dayCount.day)} · ${dayCount.count} ${dayCount.count === 1 ? 'viewing' : 'viewings'}`}
-                </Link>
-              </li>
+              <Chip key={dayCount.day} href={dayAddress(dayCount.day)} current={dayCount.day === data.day}>
+                {`${formatDate(dayCount.day)} · ${dayCount.count} ${dayCount.count === 1 ? 'viewing' : 'viewings'}`}
+              </Chip>
             ))}
-          </ul>
+          </ChipRow>
         )}
-      </nav>
+      </div>
       {viewings.length === 0 ? (
         <EmptyState icon={<Calendar />}>No viewings on this day.</EmptyState>
       ) : (
