@@ -25,11 +25,15 @@ export function useRowFocus(): RefObject<HTMLDivElement | null> {
       // A dialog that a row has opened gives the focus back when it closes.
       else if (!element.closest('dialog')) place.current = null;
     };
+    // A tap beside all controls takes the focus away on purpose.
+    const leave = ({ target }: Event) => {
+      if (!(target as HTMLElement).closest('dialog, a, button, label')) place.current = null;
+    };
     document.addEventListener('focusin', follow);
-    document.addEventListener('pointerdown', follow);
+    document.addEventListener('pointerdown', leave);
     return () => {
       document.removeEventListener('focusin', follow);
-      document.removeEventListener('pointerdown', follow);
+      document.removeEventListener('pointerdown', leave);
       const isSamePage = place.current?.path === location.pathname;
       if (isSamePage && isFocusLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
     };
