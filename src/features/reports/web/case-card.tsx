@@ -18,7 +18,7 @@ type Props = { reportCase: QueuedCase; now: number; onDone: () => void };
 
 /** Shows one listing, all reports about it, and the available actions. */
 export function CaseCard({ reportCase, now, onDone }: Props) {
-  const { id, home, state, danger, reports, matches, openedAt } = reportCase;
+  const { id, state, danger, reports, openedAt } = reportCase;
   const isUrgent = danger >= 4 && (state === 'open' || state === 'hidden');
   return (
     <Card as="li" id={`case-${id}`}>
@@ -29,6 +29,16 @@ export function CaseCard({ reportCase, now, onDone }: Props) {
           {`${reports.length} ${reports.length === 1 ? 'report' : 'reports'} · ${caseAge(openedAt, now)} old`}
         </span>
       </div>
+      <CaseBody reportCase={reportCase} onDone={onDone} />
+    </Card>
+  );
+}
+
+/** Shows the listing of a case, the reports, what has happened, and the available actions. */
+export function CaseBody({ reportCase, onDone }: Omit<Props, 'now'>) {
+  const { home, reports, matches } = reportCase;
+  return (
+    <>
       <Subject reportCase={reportCase} />
       <ul aria-label={`Reports about ${home.title}`} className="mt-3 grid gap-3">
         {reports.map((report) => (
@@ -38,7 +48,7 @@ export function CaseCard({ reportCase, now, onDone }: Props) {
       {matches.length > 0 && <Matches matches={matches} title={home.title} />}
       <CaseTimeline caseEvents={reportCase} />
       <CaseActions reportCase={reportCase} onDone={onDone} />
-    </Card>
+    </>
   );
 }
 

@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueuedCase } from '#features/reports/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
-import { CaseCard } from './case-card.tsx';
+import { CaseBody, CaseCard } from './case-card.tsx';
+import { stateLabels, stateTone } from './case-labels.ts';
 import { caseQueueQuery } from './queries.ts';
 
 /** Shows the cases that wait for an admin, the most severe first. */
@@ -31,11 +37,55 @@ export function CaseQueue() {
           {`${data.total - data.waiting.length} more reports are waiting. They appear as you decide these.`}
         </p>
       )}
-      <RecentlyDecided>
-        {data?.decided.map((reportCase) => (
-          <CaseCard key={reportCase.id} reportCase={reportCase} now={dataUpdatedAt} onDone={refresh} />
-        ))}
+      <RecentlyDecided count={data?.decided.length}>
+        <DataTable
+          caption="Decided reports"
+          columns={decidedColumns}
+          rows={data?.decided ?? []}
+          idOf={({ id }) => id}
+          nameOf={({ home }) => home.title}
+          renderCompact={({ home, state }) => (
+            <div className="grid justify-items-start gap-1 t-small">
+              <span className="line-clamp-2 wrap-anywhere t-strong">{`${home.id}, ${home.title}`}</span>
+              <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>
+            </div>
+          )}
+          renderDetail={(reportCase) => <CaseBody reportCase={reportCase} onDone={refresh} />}
+        />
       </RecentlyDecided>
     </section>
   );
 }
+
+const decidedColumns: readonly DataColumn<QueuedCase>[] = [
+  {
+    id: 'listing',
+    name: 'Listing',
+    cell: ({ home }) => (
+      <span className="line-clamp-2 wrap-anywhere t-strong">{`${home.id}, ${home.title}`}</span>
+    ),
+    value: ({ home }) => home.title,
+  },
+  {
+    id: 'state',
+    name: 'State',
+    cell: ({ state }) => <Badge tone={stateTone(state)}>{stateLabels[state]}</Badge>,
+    value: ({ state }) => stateLabels[state],
+    className: 'w-40',
+  },
+  {
+    id: 'reports',
+    name: 'Reports',
+    cell: ({ reports }) => String(reports.length),
+    value: ({ reports }) => reports.length,
+    isNumber: true,
+    className: 'w-22',
+  },
+  {
+    id: 'opened',
+    name: 'Opened',
+    cell: ({ openedAt }) => formatDate(openedAt),
+    value: ({ openedAt }) => openedAt,
+    className: 'w-32',
+  },
+];

@@ -38,10 +38,12 @@ export function CheckQueue() {
           ))}
         </ul>
       </AdminQueue>
-      <RecentlyDecided>
-        {data?.decided.map((check) => (
-          <CheckCard key={check.id} check={check} age={null} />
-        ))}
+      <RecentlyDecided count={data?.decided.length}>
+        <ul className="grid gap-3">
+          {data?.decided.map((check) => (
+            <CheckCard key={check.id} check={check} age={null} />
+          ))}
+        </ul>
       </RecentlyDecided>
     </section>
   );

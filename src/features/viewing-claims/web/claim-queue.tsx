@@ -5,6 +5,8 @@ import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { visitorStatementLabels } from './claim-labels.ts';
@@ -34,21 +36,64 @@ export function ClaimQueue() {
           ))}
         </ul>
       </AdminQueue>
-      <RecentlyDecided>
-        {data?.decided.map((claim) => (
-          <Card as="li" key={claim.id}>
-            <BothSides claim={claim} />
-            <p className="mt-2">
-              <Badge tone={claim.state === 'returned' ? 'ok' : 'plain'}>
-                {claim.state === 'returned' ? 'Unlock returned' : 'Declined'}
-              </Badge>{' '}
-              {claim.decision}
-            </p>
-          </Card>
-        ))}
+      <RecentlyDecided count={data?.decided.length}>
+        <DataTable
+          caption="Decided claims"
+          columns={decidedColumns}
+          rows={data?.decided ?? []}
+          idOf={({ id }) => id}
+          nameOf={({ home }) => home.title}
+          renderCompact={(claim) => (
+            <div className="grid justify-items-start gap-1 t-small">
+              <span className="line-clamp-2 wrap-anywhere t-strong">{claim.home.title}</span>
+              <Decision claim={claim} />
+            </div>
+          )}
+          renderDetail={(claim) => (
+            <>
+              <BothSides claim={claim} />
+              <p className="mt-2">
+                <b className="t-strong">Decision:</b> {claim.decision}
+              </p>
+            </>
+          )}
+        />
       </RecentlyDecided>
     </section>
   );
+}
+
+const decidedColumns: readonly DataColumn<AdminClaim>[] = [
+  {
+    id: 'home',
+    name: 'Home',
+    cell: ({ home, reason }) => (
+      <>
+        <span className="line-clamp-2 wrap-anywhere t-strong">{home.title}</span>
+        <span className="block truncate text-muted">{visitorStatementLabels[reason]}</span>
+      </>
+    ),
+    value: ({ home }) => home.title,
+  },
+  {
+    id: 'decision',
+    name: 'Decision',
+    cell: (claim) => <Decision claim={claim} />,
+    value: ({ state }) => state,
+    className: 'w-36',
+  },
+  {
+    id: 'claimed',
+    name: 'Claimed',
+    cell: ({ claimedAt }) => formatDate(claimedAt),
+    value: ({ claimedAt }) => claimedAt,
+    className: 'w-32',
+  },
+];
+
+function Decision({ claim: { state } }: { claim: AdminClaim }) {
+  const isReturned = state === 'returned';
+  return <Badge tone={isReturned ? 'ok' : 'plain'}>{isReturned ? 'Unlock returned' : 'Declined'}</Badge>;
 }
 
 function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () => void }) {

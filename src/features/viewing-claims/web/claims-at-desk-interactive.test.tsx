@@ -156,8 +156,17 @@ describe('decision by an admin', () => {
     visitorLately: { claims: 4, refused: 3 },
     ownerLately: { claims: 2, returned: 1 },
   };
-  const queue = () =>
-    renderInteractive(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided: [] }]]);
+  const queue = (decided: AdminClaim[] = []) =>
+    renderInteractive(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided }]]);
+
+  test('shows both sides and the reason of a decided claim on demand', async () => {
+    const { user } = queue([{ ...queued, id: 2, state: 'refused', decision: 'The tour shows one.' }]);
+    expect(screen.queryByText('The tour shows one.')).toBeNull();
+    await user.click(screen.getByText('Recently decided'));
+    await user.click(button('Details of A flat'));
+    expect(screen.getByText(/^Recent claims by this visitor: 4/, { selector: 'td *' })).toBeDefined();
+    expect(screen.getByText('Decision:').parentElement?.textContent).toBe('Decision: The tour shows one.');
+  });
 
   test.each([
     ['Return unlock', 'Decide for the visitor', 'Return unlock', true],

@@ -26,13 +26,13 @@ export function AdminQueue({ items, isError, failedText, emptyText, children }: 
   );
 }
 
-/** The recent decisions, collapsed. */
-export function RecentlyDecided({ children }: { children: readonly ReactNode[] | undefined }) {
-  if (!children?.length) return null;
+/** The recent decisions, collapsed. Renders nothing if there are none. */
+export function RecentlyDecided({ count = 0, children }: { count: number | undefined; children: ReactNode }) {
+  if (count === 0) return null;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 t-strong">Recently decided</summary>
-      <ul className="mt-2 grid gap-3">{children}</ul>
+      <div className="mt-2">{children}</div>
     </details>
   );
 }

@@ -33,8 +33,6 @@ export type TableProps<Row> = {
   menu?(row: Row): readonly MenuItem[];
   /** Renders what a row shows under itself on demand, or null. */
   renderDetail?(row: Row): ReactNode;
-  /** Returns true for a row whose detail is shown at first, because it waits for the user. */
-  isOpenAtFirst?(row: Row): boolean;
   selection?: TableSelection<Row>;
   /** The order, if the server sorts. Otherwise the browser sorts the rows by the values of the columns. */
   sort?: ColumnSort | null;
