@@ -77,7 +77,7 @@ function columnsFor(today: string, renderReview: Props['renderReview']): DataCol
         </>
       ),
       value: ({ checkIn }) => checkIn,
-      className: 'w-46',
+      className: 'w-52',
     },
     {
       id: 'state',

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { DataTable } from './data-table.tsx';
 import { DeskPage } from './desk-page.tsx';
+import { Menu, type MenuItem } from './menu.tsx';
 import type { DataColumn } from './table-props.ts';
 
 type Person = { id: number; name: string; visits: number };
@@ -126,6 +127,22 @@ test('leaves the focus alone after the reader has left the rows', async () => {
   act(() => (document.activeElement as HTMLElement).blur());
   change(<Page rows={people.slice(0, 1)} />);
   expect(document.activeElement).toBe(document.body);
+});
+
+test('keeps the focus in an open menu while its counts change and its items leave', async () => {
+  const menu = (items: readonly MenuItem[]) => (
+    <Menu className="" items={items}>
+      Filters
+    </Menu>
+  );
+  const item = (name: string, count: number) => ({ name, count, isChecked: true, onSelect: () => {} });
+  const { user, change } = renderInteractive(menu([item('No tour', 3), item('Featured', 12)]));
+  await user.click(button('Filters'));
+  await user.keyboard('{End}');
+  change(menu([item('No tour', 4), item('Featured', 11)]));
+  expect(document.activeElement?.textContent).toBe('Featured 11');
+  change(menu([item('No tour', 4)]));
+  expect(document.activeElement?.textContent).toBe('No tour 4');
 });
 
 test('closes the menu on a tap elsewhere', async () => {
