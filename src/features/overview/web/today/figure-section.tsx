@@ -41,6 +41,8 @@ function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
   const change = changeInPercent(total, totalBefore);
   const Trend = change === null || change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown;
   return (
+    // The rule does not look deep enough to find the name.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <button
       type="button"
       aria-pressed={isChosen}

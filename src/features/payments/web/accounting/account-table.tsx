@@ -2,7 +2,8 @@ import type { AccountMovement } from '#features/payments/accounting-schema.ts';
 import { balanceDifference } from '#features/payments/web/admin/ledger-balances.tsx';
 import { accountLabels } from '#features/payments/web/admin/payment-labels.ts';
 import { currencies, formatMoney, toMajorUnit } from '#kit/money.ts';
-import { type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 
 const amountColumn = (

@@ -9,7 +9,8 @@ import {
 } from '#features/payments/web/admin/payment-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { addressOf, type LedgerFilter } from './ledger-filter.ts';
