@@ -47,20 +47,16 @@ function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="grid w-full cursor-pointer px-4 py-3 tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-sunken aria-pressed:selected"
+      className="grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-sunken aria-pressed:selected"
     >
-      <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="t-label">{figureNames[name]}</span>
-        <span className="ml-auto t-subhead">{formatFigure(name, total)}</span>
-      </span>
-      <span className="flex flex-row-reverse flex-wrap items-center justify-between gap-x-3 t-small text-muted">
-        <span className="flex items-center gap-1">
-          <Trend className="size-4 shrink-0" aria-hidden />
-          {change !== null && change !== 0 && (
-            <span className="text-ink">{`${change > 0 ? '+' : '−'}${Math.abs(change)}%`}</span>
-          )}
-        </span>
-        <span>{`from ${formatFigure(name, totalBefore)}`}</span>
+      <span className="t-label">{figureNames[name]}</span>
+      <span className="text-right t-subhead">{formatFigure(name, total)}</span>
+      <span className="t-small text-muted">{`from ${formatFigure(name, totalBefore)}`}</span>
+      <span className="flex items-center justify-end gap-1 t-small text-muted">
+        <Trend className="size-4 shrink-0" aria-hidden />
+        {change !== null && change !== 0 && (
+          <span className="text-ink">{`${change > 0 ? '+' : '−'}${Math.abs(change)}%`}</span>
+        )}
       </span>
     </button>
   );
