@@ -8,6 +8,7 @@ import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { t } from '#kit/t.ts';
 import { useNearViewport } from '#kit/web/hooks/use-near-viewport.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 
 /** The card for users who have booked or own the home. */
 const OwnerCard = lazy(() => import('./owner-card.tsx'));
@@ -34,12 +35,10 @@ export function PropertyOwnerSection({ property }: { property: Property }) {
             <OwnerCard property={property} contact={reply.contact} message={message} />
           </Suspense>
         ) : (
-          <div role="note" className="rounded-card bg-danger-tint p-4 text-danger">
+          <Notice tone="danger" role="note">
             <p className="t-strong">{t('Contact details hidden')}</p>
-            <p className="mt-1">
-              {t('You need to book this property with a deposit to view owner contact details.')}
-            </p>
-          </div>
+            <p>{t('You need to book this property with a deposit to view owner contact details.')}</p>
+          </Notice>
         )}
       </DetailSection>
     </div>

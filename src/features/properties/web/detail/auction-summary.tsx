@@ -18,9 +18,9 @@ export function AuctionSummary({ property, readAt }: { property: Property; readA
   const date = formatAuctionDate(property.auctionDate);
   const hasEndedEarly = isSaleOff(property) && state !== 'Auction Ended' && property.auctionDate !== null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mt-2 flex flex-wrap items-center gap-2">
       {state && <AuctionBadge state={state} />}
-      <p>
+      <p className="t-label">
         {hasEndedEarly
           ? t('Planned close: {date}', { date })
           : property.lotStage !== null && !isAuctionOver(now, property)

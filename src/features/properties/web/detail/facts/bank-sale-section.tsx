@@ -2,6 +2,7 @@ import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { t } from '#kit/t.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { bankSaleFacts, endedNotice, interruptedNotice, noGuaranteeNotice } from './bank-sale-facts.ts';
 import { FactList } from './fact-list.tsx';
 
@@ -9,13 +10,13 @@ export function BankSaleSection({ property }: { property: Property }) {
   return (
     <DetailSection title={t('Auction details')}>
       <FactList facts={bankSaleFacts(property)} />
-      <p className="mt-2 mb-4 rounded-control bg-sunken p-4 t-small">
+      <Notice className="mt-2 mb-4">
         {isInterrupted(property)
           ? interruptedNotice
           : property.auctionStatus === 'ended'
             ? endedNotice
             : noGuaranteeNotice}
-      </p>
+      </Notice>
     </DetailSection>
   );
 }

@@ -53,7 +53,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, action
         {children}
         {note && first && <p>{note}</p>}
       </div>
-      <div className="gallery-links">
+      <div className="gallery-links not-printed">
         {plan && (
           <a
             href={pictureAddress(plan.key, 1600, 'webp')}
