@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
-import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
+import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 

@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ShownViewingDay } from '#features/auctions/document-schema.ts';
-import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
 import { LotDocumentsSection } from '#features/auctions/web/lot/lot-documents.tsx';
 import { viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { useIsClosing } from '#features/auctions/web/lot/use-is-closing.ts';
@@ -11,6 +10,7 @@ import { buildBidderStatus, buildLot, buildManagerLot } from '#features/auctions
 import type { Property } from '#features/properties/schema.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
+import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
 import { lotDocumentsQuery } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WatchedLot } from '#features/auctions/schema.ts';
-import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
 import { bidsLabel, reasonLabel, stateLabels } from '#features/auctions/web/lot/lot-labels.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LinkCard } from '#kit/web/ui/card.tsx';
+import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';

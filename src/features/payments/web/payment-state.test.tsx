@@ -119,3 +119,10 @@ test('shows a slow payment as pending, however the payer returned', () => {
 test('shows no test mode notice for real money', () => {
   expect(draw({ isTest: false })).not.toContain('Test mode');
 });
+
+test('counts down the time of a hold, but not for screen readers', () => {
+  const heldUntil = new Date(Date.now() + 600_000).toISOString();
+  const payment = { ...samplePayment, status: 'pending', heldUntil } as const;
+  const { html } = renderPart(<PaymentState payment={payment} hasLeft={false} bought={null} />);
+  expect(html).toMatch(/<span aria-hidden="true"[^>]*>Time left <span[^>]*>10 min 00 s<\/span><\/span>/);
+});

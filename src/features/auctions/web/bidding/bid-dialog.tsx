@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { BidKind } from '#features/auctions/choices.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
-import { Countdown } from '#features/auctions/web/lot/countdown.tsx';
 import { stateLabels } from '#features/auctions/web/lot/lot-labels.ts';
 import { formatAmountInput } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { useBid } from './use-bid.ts';

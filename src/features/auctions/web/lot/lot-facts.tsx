@@ -2,7 +2,7 @@ import type { LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { Countdown } from './countdown.tsx';
+import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { stepName } from './lot-labels.ts';
 
 /** Shows what a bidder needs beside the price: the time left, the number of bids, and the deposit. */

@@ -4,8 +4,8 @@ import type { LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
-import { Countdown } from './countdown.tsx';
 import { bidsLabel, stateLabels } from './lot-labels.ts';
 
 type Props = {

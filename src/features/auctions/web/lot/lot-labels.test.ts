@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingFacts } from '#features/auctions/web/missing-facts.ts';
-import { documentLabel, stepErrorLabel, timeLeftLabel, viewingDayLabel } from './lot-labels.ts';
+import { timeLeftLabel } from '#kit/web/ui/countdown.tsx';
+import { documentLabel, stepErrorLabel, viewingDayLabel } from './lot-labels.ts';
 
 test.each([
   [0, null],

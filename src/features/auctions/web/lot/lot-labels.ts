@@ -82,20 +82,6 @@ export function stepErrorLabel({
   );
 }
 
-/** Formats the remaining time as `2 days 3 h`, `3 h 05 min` or `14 min 05 s`. Null when no time is left. */
-export function timeLeftLabel(ms: number): string | null {
-  if (ms <= 0) return null;
-  const seconds = Math.ceil(ms / 1000);
-  const [days, hours, minutes] = [
-    Math.floor(seconds / 86_400),
-    Math.floor(seconds / 3600) % 24,
-    Math.floor(seconds / 60) % 60,
-  ];
-  if (days > 0) return t('{days, plural, one {# day} other {# days}} {hours} h', { days, hours });
-  if (hours > 0) return t('{hours} h {minutes} min', { hours, minutes: String(minutes).padStart(2, '0') });
-  return t('{minutes} min {seconds} s', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
-}
-
 /** Formats a viewing day as `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM`. */
 export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
