@@ -137,6 +137,11 @@ test('registers, signs out and signs in again, with errors at their fields', asy
     await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, /Registration successful\s+Welcome to Ennyumba, Nakato A\. <b>Member<\/b>!/);
     await page.getByRole('main').getByText('Nakato A. <b>Member</b>').first().waitFor();
+    await page
+      .getByRole('navigation', { name: 'My Ennyumba' })
+      .getByRole('link', { name: 'Profile', exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
     for (const [term, words] of [
       ['Role', 'User'],
       ['Current plan', 'Basic'],
@@ -145,6 +150,7 @@ test('registers, signs out and signs in again, with errors at their fields', asy
     ])
       expect(await page.locator('dl > div', { hasText: term }).innerText()).toContain(words);
     await expectPageQuality(page);
+    await page.getByRole('link', { name: 'My Ennyumba' }).click();
 
     const leave = await interceptOnce(page, '**/api/logout');
     await page.getByRole('button', { name: 'Logout' }).last().click();

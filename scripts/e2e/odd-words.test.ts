@@ -145,7 +145,7 @@ test("accepts any name on the user's screens, in emails and for admins", async (
       await page.goto('about:blank');
       await page.context().clearCookies();
       expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
-      await page.goto('/profile');
+      await page.goto('/profile?tab=profile');
       await eventually(() => textOf(page, 'dl dd')).toBe(words);
     }
     await emailTo(page, 'odd-0@example.com', 'Welcome to Ennyumba');
