@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { BoughtContact } from '#features/owner-contacts/web/bought-contact.tsx';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import type { Payment } from '#features/payments/schema.ts';
@@ -20,6 +19,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
+import { SignInOrPayments } from './sign-in-or-payments.tsx';
 
 export const about = privatePageMeta(t('Your payment'));
 
@@ -53,10 +53,7 @@ export default function PaymentPage({ params, search }: PageContext) {
     <AccountFrame page="payments" title={t('Your payment')}>
       {!error && <p className="text-muted">{t('Loading...')}</p>}
       {error && error.status < 500 && (
-        <EmptyState
-          icon={<Icon name="card" />}
-          action={<LinkButton href={signInAddress(`/payments/${reference}`)}>{t('Sign in')}</LinkButton>}
-        >
+        <EmptyState icon={<Icon name="card" />} action={<SignInOrPayments path={`/payments/${reference}`} />}>
           {t(
             'We could not find this payment. Open this page in the browser you paid with, or sign in to the account you paid with.',
           )}

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import { productName } from '#app/product.ts';
 import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { receiptPath, receiptPdfUrl, receiptQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { ReceiptSheet } from '#features/payments/web/receipts/receipt-sheet.tsx';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
+import { SignInOrPayments } from './sign-in-or-payments.tsx';
 
 export const about = privatePageMeta(t('Receipt'));
 
@@ -72,10 +72,7 @@ function NoReceipt({ reference, error, onRetry }: NoReceiptProps) {
     );
   if (error.status < 500 && error.status !== 429)
     return (
-      <EmptyState
-        icon={<Icon name="card" />}
-        action={<LinkButton href={signInAddress(receiptPath(reference))}>{t('Sign in')}</LinkButton>}
-      >
+      <EmptyState icon={<Icon name="card" />} action={<SignInOrPayments path={receiptPath(reference)} />}>
         {t(
           'We could not find this receipt. Open it from the link in our email, or use the browser you paid with. You can also sign in to the account you paid with.',
         )}

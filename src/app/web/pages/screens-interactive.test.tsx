@@ -148,6 +148,17 @@ describe('the receipt page', () => {
     await user.click(button('Try again'));
     expect(pendingRequests()).toContain(ask(''));
   });
+
+  test.each([
+    ['a visitor', null, 'Sign in', '/auth?next=%2Fpayments%2Fp1%2Freceipt'],
+    ['a user', someUser, 'All your payments', '/payments'],
+  ])('leads %s on from a receipt of someone else', async (_, account, name, href) => {
+    renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />, [
+      [currentUserKey, account],
+    ]);
+    await respondWithError(ask(''), 404, 'Not found');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  });
 });
 
 test('requests the bids of a lot again after a failure', async () => {
