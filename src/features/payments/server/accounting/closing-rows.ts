@@ -30,7 +30,6 @@ export async function readClosableMonth(db: Db, now: Date): Promise<CalendarMont
 
 /** Keeps others from booking until the transaction ends, and waits for those who are booking. */
 export async function lockLedger(tx: Db): Promise<void> {
-  await sql`set local lock_timeout = '10s'`.execute(tx);
   await sql`lock table ledger_entries in share row exclusive mode`.execute(tx);
 }
 

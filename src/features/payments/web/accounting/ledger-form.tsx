@@ -17,7 +17,7 @@ export function LedgerForm({ filter, period }: Props) {
     <form
       key={JSON.stringify([filter, period])}
       action={inLanguage('/admin/ledger')}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4 2xl:grid-cols-7"
+      className="grid items-end gap-3 grid-cols-2 lg:grid-cols-4 2xl:grid-cols-7"
     >
       <Field label="From" name="from" type="date" defaultValue={period.from} required />
       <Field label="To" name="to" type="date" defaultValue={period.to} required />
