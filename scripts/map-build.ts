@@ -9,22 +9,21 @@ const usage = `Builds the street map of greater Kampala from OpenStreetMap data.
 
   npm run map:build -- <extract.osm.pbf | file.geojson | folder> … [--out <folder>]
 
-The map is stored in DATA_DIR/map, or in another folder with --out. A running server shows it at once, without a
+The map is stored in DATA_DIR/map, or in another folder with --out. A running server shows it within a minute, without a
 restart. Exits with 0 when the new map is in use, 1 when it was not built (the current map stays), 2 when this text was
 shown.`;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
-  if (positionals.length === 0) {
+  const { inputs, out } = readArguments();
+  if (inputs.length === 0) {
     console.error(usage);
     return 2;
   }
   const progress = showProgress();
   try {
-    const folder = values.out ?? mapFolderIn(readConfig().dataDir);
-    const map = await buildMap(positionals, folder, progress.show);
+    const map = await buildMap(inputs, out ?? mapFolderIn(readConfig().dataDir), progress.show);
     progress.end();
-    console.log(summary(map));
+    console.log(`${out ? `The map is in ${out}` : 'The new map is in use'}: ${summary(map)}`);
     return 0;
   } catch (error) {
     progress.end();
@@ -32,6 +31,19 @@ async function main(): Promise<number> {
     else console.error(`The map could not be built: ${errorMessage(error)}`);
     console.error('The current map stays in use, if there is one.');
     return 1;
+  }
+}
+
+/** Returns no inputs if an option is unknown. */
+function readArguments(): { inputs: string[]; out?: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { out: { type: 'string' } },
+    });
+    return { inputs: positionals, out: values.out };
+  } catch {
+    return { inputs: [] };
   }
 }
 
@@ -52,8 +64,10 @@ function showProgress() {
 }
 
 function summary({ name, bytes, features }: BuiltMap): string {
-  const counts = Object.entries(features).map(([layer, count]) => `${count.toLocaleString('en')} ${layer}`);
-  return `The new map is in use: ${name}, ${(bytes / 1e6).toFixed(1)} MB (${counts.join(', ')}).`;
+  const counts = Object.entries(features)
+    .filter(([, count]) => count > 0)
+    .map(([layer, count]) => `${count.toLocaleString('en')} ${layer}`);
+  return `${name}, ${(bytes / 1e6).toFixed(1)} MB (${counts.join(', ')}).`;
 }
 
 process.exitCode = await main();

@@ -31,7 +31,7 @@ export const defaultLimits: Limits = {
   work: { count: 300, perMs: 10_000 },
   // A household has one /56. A mobile operator hides most of its customers behind the addresses of one /16.
   streams: { perNetwork: 200, perWiderNetwork: { site: 400, operator: 2_500 }, total: 5_000 },
-  free: /^\/(assets|pictures)\/|^\/(healthz|readyz|readyz\/traffic)$/,
+  free: /^\/(assets|pictures|map\/streets)\/|^\/(healthz|readyz|readyz\/traffic)$/,
 };
 
 declare module 'fastify' {

@@ -13,6 +13,10 @@ test('credits OpenStreetMap, and loads nothing but the archive', () => {
   expect([style.glyphs, style.sprite]).toEqual([undefined, undefined]);
 });
 
+test('gives each layer a name of its own, without which browsers draw nothing', () => {
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('draws all edges of roads below their surfaces, and large roads over small ones', () => {
   const order = ['casing service', 'casing motorway', 'paved service', 'paved primary', 'paved motorway'];
   expect(ids.filter((id) => order.includes(id))).toEqual(order);

@@ -69,9 +69,10 @@ function ground(colour: Options['colour']): LayerSpecification[] {
     paint: { 'fill-color': colour(name) },
   });
   return [
-    { id: 'land', type: 'background', paint: { 'background-color': colour('sunken') } },
+    { id: 'ground', type: 'background', paint: { 'background-color': colour('sunken') } },
     lake('water', 'map-water'),
     lake('island', 'sunken'),
+    area('land', 'sunken'),
     area('green', 'map-green'),
     area('wetland', 'map-wetland'),
     area('water', 'map-water'),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readTile } from '#features/properties/server/street-map/testing/read-tile.ts';
 import { kampala, square, tinyExtract } from '#features/properties/server/street-map/testing/tiny-extract.ts';
 import { buildMap } from './build-map.ts';
-import { currentMap } from './map-folder.ts';
+import { currentMap, publishMap } from './map-folder.ts';
 
 let inputs: string;
 let folder: string;
@@ -35,7 +35,10 @@ test('draws the roads, buildings, stages, places and water of an extract', async
   expect(near['places']?.map(({ tags }) => tags)).toEqual([{ name: 'Wandegeya', rank: 3 }]);
   expect(near['buildings']).toHaveLength(1);
   expect(near['water']).toBeUndefined();
-  expect(await readTile(folder, 13, { lng: 32.8, lat: 0.05 })).toEqual({ water: [{ type: 3, tags: {} }] });
+  expect(await readTile(folder, 13, { lng: 32.8, lat: 0.05 })).toEqual({
+    land: [{ type: 3, tags: {} }],
+    water: [{ type: 3, tags: {} }],
+  });
   const far = await readTile(folder, 10, middle);
   expect(far['roads']?.map(({ tags }) => tags)).toEqual([{ class: 'primary' }]);
 });
@@ -66,7 +69,9 @@ test('draws GeoJSON files of a folder, and the middle of a school', async () => 
   await put('roads.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
   const { features: counts } = await buildMap([inputs], folder);
   expect(counts).toMatchObject({ roads: 1, points: 1, wetland: 1 });
-  const { roads, points } = await readTile(folder, 15, middle);
+  // Without a lake, the lake of the sketch stays.
+  const { roads, points, land } = await readTile(folder, 15, middle);
+  expect(land).toBeUndefined();
   expect(roads?.map(({ tags }) => tags)).toEqual([{ class: 'trunk', name: 'Jinja Road' }]);
   expect(points?.map(({ tags }) => tags)).toEqual([{ kind: 'school', rank: 5, name: 'Kitante' }]);
 });
@@ -125,7 +130,7 @@ test.each([
     'not a GeoJSON file',
   ],
 ])('keeps the current map if it is given %s', async (_, name, content, message) => {
-  const { name: before } = await buildMap([await put('good.osm.pbf', good)], folder);
+  const before = await publishMap(folder, Buffer.from('the map in use'));
   await expect(buildMap([await put(name, content)], folder)).rejects.toThrow(message);
   expect(await currentMap(folder)).toBe(before);
   expect((await readdir(folder)).sort()).toEqual([before, 'current.json'].sort());

@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { streetBounds } from '#features/properties/map-bounds.ts';
-import { type FeatureStore, openFeatureStore } from './feature-store.ts';
+import { type FeatureStore, openFeatureStore, type Position } from './feature-store.ts';
 import { publishMap } from './map-folder.ts';
 import { MapInputError } from './map-input-error.ts';
 import { type MapLayer, mapLayers } from './map-rules.ts';
-import { cutTiles } from './map-tiles.ts';
+import { cutTiles, minZoom } from './map-tiles.ts';
 import { pmtilesArchive } from './pmtiles-archive.ts';
 import { readGeoJson } from './read-geojson.ts';
 import { readOsm } from './read-osm.ts';
@@ -33,6 +33,7 @@ export async function buildMap(
   }
   const features = countByLayer(store);
   if (features.roads === 0) throw new MapInputError('There are no roads of Kampala in these files.');
+  if (hasLake(store)) addLand(store);
   const archive = await pmtilesArchive(
     cutTiles(store, (done) => onProgress('cutting', done)),
     streetBounds,
@@ -60,4 +61,28 @@ function countByLayer(store: FeatureStore): Record<MapLayer, number> {
   const counts = Object.fromEntries(mapLayers.map((layer) => [layer, 0])) as Record<MapLayer, number>;
   for (let index = 0; index < store.count(); index++) counts[store.at(index).layer]++;
   return counts;
+}
+
+/** The zoom from which an area is shown that is so large that the sketch has it too. */
+const lakeZoom = 9;
+
+function hasLake(store: FeatureStore): boolean {
+  for (let index = 0; index < store.count(); index++) {
+    const { layer, fromZoom } = store.at(index);
+    if (layer === 'water' && fromZoom <= lakeZoom) return true;
+  }
+  return false;
+}
+
+/** Covers the lake of the sketch, whose shore is rough. The sketch stays around the map. */
+function addLand(store: FeatureStore): void {
+  const { west, south, east, north } = streetBounds;
+  const corners: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  store.add({ layer: 'land', fromZoom: minZoom, properties: {} }, 'Polygon', [corners]);
 }

@@ -1,6 +1,7 @@
 import type { Tags } from './osm-extract.ts';
 
 export const mapLayers = [
+  'land',
   'water',
   'wetland',
   'green',

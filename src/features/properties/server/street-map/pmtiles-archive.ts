@@ -10,7 +10,8 @@ const headerBytes = 127;
 /** The header and the root directory must lie within the first 16 KiB. Larger archives would need leaf directories. */
 const maxRootBytes = 16 * 1024 - headerBytes;
 
-type Entry = { id: number; offset: number; length: number };
+/** Equal tiles in a row are one entry. */
+type Entry = { id: number; offset: number; length: number; run: number };
 
 /**
  * Writes tiles as an archive in PMTiles format, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
@@ -18,22 +19,28 @@ type Entry = { id: number; offset: number; length: number };
  */
 export async function pmtilesArchive(tiles: Iterable<MapTile>, box: Box): Promise<Buffer> {
   const compressed: Array<{ id: number; z: number; bytes: Buffer }> = [];
-  for (const { z, x, y, bytes } of tiles)
-    compressed.push({ id: zxyToTileId(z, x, y), z, bytes: await gzipAsync(bytes, { level: 9 }) });
+  const equalTiles = new Map<string, Buffer>();
+  for (const { z, x, y, bytes } of tiles) {
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    const packed = equalTiles.get(hash) ?? (await gzipAsync(bytes, { level: 9 }));
+    equalTiles.set(hash, packed);
+    compressed.push({ id: zxyToTileId(z, x, y), z, bytes: packed });
+  }
   compressed.sort((one, other) => one.id - other.id);
   const contents: Buffer[] = [];
-  const offsets = new Map<string, number>();
+  const offsets = new Map<Buffer, number>();
   let dataBytes = 0;
-  const entries = compressed.map(({ id, bytes }): Entry => {
-    const hash = createHash('sha256').update(bytes).digest('base64');
-    const known = offsets.get(hash);
-    if (known !== undefined) return { id, offset: known, length: bytes.length };
-    const offset = dataBytes;
-    offsets.set(hash, offset);
+  const entries: Entry[] = [];
+  for (const { id, bytes } of compressed) {
+    const offset = offsets.get(bytes) ?? dataBytes;
+    const before = entries.at(-1);
+    if (before && before.offset === offset && before.id + before.run === id) before.run++;
+    else entries.push({ id, offset, length: bytes.length, run: 1 });
+    if (offset < dataBytes) continue;
+    offsets.set(bytes, offset);
     contents.push(bytes);
     dataBytes += bytes.length;
-    return { id, offset, length: bytes.length };
-  });
+  }
   const root = await gzipAsync(directory(entries), { level: 9 });
   if (root.length > maxRootBytes) throw new Error(`The directory of ${entries.length} tiles is too large`);
   const metadata = await gzipAsync(JSON.stringify({ attribution: '© OpenStreetMap contributors (ODbL)' }));
@@ -47,7 +54,7 @@ export async function pmtilesArchive(tiles: Iterable<MapTile>, box: Box): Promis
     ...[headerBytes + root.length, metadata.length],
     ...[dataOffset, 0],
     ...[dataOffset, dataBytes],
-    ...[entries.length, entries.length, contents.length],
+    ...[compressed.length, entries.length, contents.length],
   ];
   for (const [index, value] of sections.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * index);
   const [clustered, gzipped, vectorTiles] = [1, 2, 1];
@@ -70,7 +77,7 @@ function directory(entries: Entry[]): Buffer {
   };
   write(entries.length);
   for (const [index, { id }] of entries.entries()) write(id - (entries[index - 1]?.id ?? 0));
-  for (const _ of entries) write(1);
+  for (const { run } of entries) write(run);
   for (const { length } of entries) write(length);
   for (const [index, { offset }] of entries.entries()) {
     const before = entries[index - 1];

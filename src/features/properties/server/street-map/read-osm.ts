@@ -40,7 +40,8 @@ export async function readOsm(
           addPoint(store, [lng, lat], readTags());
         },
         relation: (_, members, tags) => {
-          if (tags['type'] === 'multipolygon' && isArea(tags)) relations.push({ members, tags });
+          if (tags['type'] === 'multipolygon' && (isArea(tags) || pointRule(tags)))
+            relations.push({ members, tags });
         },
       },
       progressOf(0),
