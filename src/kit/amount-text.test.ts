@@ -114,9 +114,14 @@ test.each([
 test('reads short forms of thousand, million and milliard, and their typing errors', () => {
   const words = Map.groupBy(Object.keys(magnitudeFactors), (word) => readAmountText(`5 ${word}`)?.amount);
   expect(Object.fromEntries(words)).toEqual({
-    5_000: ['k', 'thousand', 'thousands', 'thou', '000'],
-    5_000_000: ['m', 'mil', 'mill', 'mln', 'mn', 'million', 'millions', 'milion', 'millon', 'meg'],
-    5_000_000_000: ['b', 'bn', 'billion', 'billions', 'bilion'],
+    5_000: ['k', 'thousand', 'thousands', 'thou', '000', 'lukumi', 'nkumi', 'enkumi', 'elfu'],
+    50_000: ['mutwalo', 'omutwalo', 'mitwalo', 'emitwalo'],
+    500_000: ['laki', 'lakhi'],
+    5_000_000: [
+      ...['m', 'mil', 'mill', 'mln', 'mn', 'million', 'millions', 'milion', 'millon', 'meg'],
+      ...['kakadde', 'akakadde', 'bukadde', 'obukadde', 'milioni'],
+    ],
+    5_000_000_000: ['b', 'bn', 'billion', 'billions', 'bilion', 'bilioni'],
   });
 });
 
@@ -124,5 +129,5 @@ test('reads every common name of shillings and dollars', () => {
   const named = (words: Iterable<string>) =>
     new Set([...words].map((word) => readAmountText(`5 ${word}`)?.currency));
   expect([...named(shillingWords), ...named(dollarWords)]).toEqual(['UGX', 'USD']);
-  expect([shillingWords.size, dollarWords.size]).toEqual([9, 5]);
+  expect([shillingWords.size, dollarWords.size]).toEqual([13, 5]);
 });
