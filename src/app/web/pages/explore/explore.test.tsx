@@ -554,6 +554,33 @@ describe('the results', () => {
     expect(main).not.toContain('href="/explore?view=map"');
   });
 
+  test.each([
+    ['few results', one],
+    ['none', none],
+  ])('shows homes that miss one filter beside %s, and which', async (_, page) => {
+    const close = { ...home, id: 13, title: 'Bungalow in Kyanja', missed: { kind: 'road', value: 'tarmac' } };
+    const { words } = await explore('/explore?road=tarmac', { page: { ...page, nearMisses: [close] } });
+    expect(words).toMatch(/Close matches .*Bungalow in Kyanja .*Does not match “Tarmac road”/);
+    expect((await explore('/explore?road=tarmac', { page })).words).not.toContain('Close matches');
+  });
+
+  test.each([
+    [{ notRecorded: ['flood'] }, 'Flood risk is not recorded.'],
+    [{ foreignAmounts: ['£300'] }, 'We ignored “£300”. Enter amounts in shillings or dollars.'],
+    [{ unwanted: ['not too big'] }, 'We ignored “not too big” because listings do not record it.'],
+    [{}, 'Nothing in your text narrows the search.'],
+  ])('says what of a text has no effect: %j', async (over, note) => {
+    const search = { understood: [], words: [], corrected: [], unknown: [], ignored: [], ...over };
+    const { words } = await explore('/explore?q=text', { page: { ...one, search } });
+    expect(words).toContain(note);
+    expect(words.match(/Nothing in your text/g)?.length ?? 0).toBe(Object.keys(over).length === 0 ? 1 : 0);
+  });
+
+  test('keeps the exclusions of an address in the form without a script', async () => {
+    const { hidden } = await explore('/explore?not=area:kira,road:murram&along=jinja-road');
+    expect(hidden).toEqual(expect.arrayContaining(['not=area:kira,road:murram', 'along=jinja-road']));
+  });
+
   test('offers a retry for a failed search', async () => {
     const { words } = await explore('/explore?area=kira', { page: { status: 503, message: 'x' } });
     expect(words).toContain(

@@ -20,6 +20,10 @@ const unrecordedNotes: Record<UnrecordedFact, string> = {
   dollars: t('Each home shows the currency of its listing. Its page shows the price in the other one too.'),
 };
 
+function isUnderstoodNothing({ understood, words }: SearchReading, notes: readonly string[]): boolean {
+  return understood.length === 0 && words.length === 0 && notes.length === 0;
+}
+
 /** Reports where the search differs from the typed text. */
 export default function SearchInterpretation({ reading, unread = {} }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
@@ -50,6 +54,8 @@ export default function SearchInterpretation({ reading, unread = {} }: Props) {
       t('We ignored “{text}” because your search already has another value for this.', { text }),
     ),
   ];
+  if (reading && isUnderstoodNothing(reading, notes))
+    notes.push(t('Nothing in your text narrows the search. Name an area, a price or a number of bedrooms.'));
   if (notes.length === 0) return null;
   return (
     <div className="mt-3 t-small text-muted">
