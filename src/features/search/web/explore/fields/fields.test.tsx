@@ -264,7 +264,8 @@ describe('the differences from the typed search', () => {
   });
 
   test('are empty if everything was parsed', () => {
-    expect(draw(<SearchInterpretation reading={said()} unread={undefined} />)).toBe('');
+    const reading = said(['bedrooms', '2 bed', 0, 2]);
+    expect(draw(<SearchInterpretation reading={reading} unread={undefined} />)).toBe('');
   });
 });
 
