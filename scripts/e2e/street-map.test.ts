@@ -34,10 +34,11 @@ test('shows imported streets with their credit in place of the sketch, without a
     await page.goto('/explore?view=map&box=32.57,0.31,32.59,0.33');
     await waitForHydration(page);
     await eventually(() => page.getByRole('link', { name: '© OpenStreetMap contributors' }).count()).toBe(1);
+    // The note appears when the map is drawn.
+    await eventually(() => page.getByText('Locations are approximate.', { exact: true }).count()).toBe(1);
     await eventually(() => ranges.length).toBeGreaterThan(1);
     expect(ranges.every((range) => range?.startsWith('bytes '))).toBe(true);
     expect(await page.locator('.map-name').count()).toBe(0);
-    expect(await page.getByText('Locations are approximate.', { exact: true }).count()).toBe(1);
     expect(warnings).toEqual([]);
     await expectPageQuality(page);
   });
