@@ -5,6 +5,7 @@ import type { Role } from '#features/accounts/roles.ts';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { sampleAccount } from '#features/accounts/web/testing/some-account.ts';
+import { unreadQuery } from '#features/accounts/web/unread.tsx';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
 import { managerCasesQuery } from '#features/reports/web/queries.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
@@ -28,6 +29,7 @@ function frame(role: Role, path: string, changes: object = {}) {
     [
       [currentUserKey, { ...sampleAccount, role, ...changes }],
       [adminQueueCountsQuery().queryKey, queues],
+      [unreadQuery().queryKey, { unread: 0 }],
       [leadsQuery({}).queryKey, { items: [], counts: [{ stage: 'new', count: 3 }], nextBefore: null }],
       [hostStaysQuery().queryKey, { requests: [{}] }],
       [
