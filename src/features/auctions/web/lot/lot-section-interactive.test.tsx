@@ -185,6 +185,17 @@ test('shows the last hour to a user who arrives in it, without a toast', async (
   expect(toastText()).toBeNull();
 });
 
+test('scrolls to the bids once they have loaded when the link asks for them', async () => {
+  location.hash = '#auction';
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);
+  expect(scroll).not.toHaveBeenCalled();
+  await respondTo(readLot, buildLot());
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('region')]);
+  scroll.mockRestore();
+  location.hash = '';
+});
+
 test('puts the deposit and the action into the bar of a phone', async () => {
   const [cost, act] = [document.createElement('span'), document.createElement('span')];
   const { user } = renderInteractive(<LotSection property={home} bar={{ cost, act }} />, [

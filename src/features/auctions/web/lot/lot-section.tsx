@@ -42,11 +42,17 @@ export default function LotSection({ property, bar }: Props) {
   const own = useBidderStatus(property.id, !!lot);
   useOutbidToast(own, property.title);
   const isClosing = useIsClosing(lot ?? null);
+  const isShown = !!lot;
+  const section = useRef<HTMLElement>(null);
+  // The browser tried to scroll here before the section was rendered, so the page scrolls again.
+  useEffect(() => {
+    if (isShown && location.hash === '#auction') section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   if (error && !lot)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load the auction.')}</LoadError>;
   if (!lot) return null;
   return (
-    <section aria-labelledby="auction-title" className="grid gap-3">
+    <section ref={section} aria-labelledby="auction-title" className="grid scroll-my-20 gap-3">
       <h2 id="auction-title" className={isClosing || !badgeStates.has(lot.state) ? 't-subhead' : 'sr-only'}>
         {isClosing ? t('Closing...') : stateLabels[lot.state]}
       </h2>

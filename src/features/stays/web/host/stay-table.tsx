@@ -22,7 +22,8 @@ type Props = {
 
 /** Lists stays, with the guest's contact and words on demand. */
 export function StayTable({ caption, stays, today, renderMore, renderReview }: Props) {
-  const [toCancel, setToCancel] = useState<HostedStay | null>(null);
+  const [cancelledId, setCancelledId] = useState<number | null>(null);
+  const toCancel = stays.find(({ id }) => id === cancelledId);
   return (
     <>
       <DataTable
@@ -37,7 +38,7 @@ export function StayTable({ caption, stays, today, renderMore, renderReview }: P
             {renderReview?.(stay)}
           </div>
         )}
-        menu={(stay) => menuFor(stay, today, () => setToCancel(stay))}
+        menu={(stay) => menuFor(stay, today, () => setCancelledId(stay.id))}
         renderDetail={(stay) =>
           (renderMore || stay.requests || stay.phone || stay.email) && (
             <div className="grid justify-items-start gap-2">
@@ -47,7 +48,7 @@ export function StayTable({ caption, stays, today, renderMore, renderReview }: P
           )
         }
       />
-      {toCancel && <HostCancelDialog stay={toCancel} onClose={() => setToCancel(null)} />}
+      {toCancel && <HostCancelDialog stay={toCancel} onClose={() => setCancelledId(null)} />}
     </>
   );
 }
