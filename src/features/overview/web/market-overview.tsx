@@ -48,9 +48,7 @@ export function MarketOverview({ period, children }: Props) {
             {data && (
               <>
                 <Figures overview={data} chosen={chosen} onChoose={setChosen} />
-                <p className="t-small text-muted">
-                  Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
-                </p>
+                <p className="t-small text-muted">Kampala time. Updated at {formatTime(data.countedAt)}.</p>
               </>
             )}
           </div>

@@ -39,7 +39,7 @@ test('requests stats again after a failure', async () => {
   expectShown('We could not load the figures.');
   await user.click(again());
   await respondTo(read, overview);
-  expectShown(/Today’s figures are up to 12:05 PM\.$/);
+  expectShown(/Updated at 12:05 PM\.$/);
   expect(screen.queryByText('We could not load the figures.')).toBeNull();
 });
 

@@ -255,7 +255,7 @@ describe('the overview page', () => {
     made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retryOnMount: false } });
     const html = draw(<MarketOverview period={7} />, made);
     expect(wordsOf(html)).toContain('We could not load the figures. Try again');
-    expect(wordsOf(html)).not.toMatch(/Payments by day|Kampala time\. Today’s figures are up to/);
+    expect(wordsOf(html)).not.toMatch(/Payments by day|Kampala time\. Updated at/);
   });
 
   test("marks the period, the time of today's count, and all sections", () => {
@@ -273,7 +273,7 @@ describe('the overview page', () => {
       ['30', true],
       ['90', false],
     ]);
-    expect(wordsOf(html)).toContain('to 12:05 PM.');
+    expect(wordsOf(html)).toContain('Updated at 12:05 PM.');
     expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
       ...['Home views by day', 'Conversion funnel', 'Searches with no results'],
       ...['Payments by day', 'Listings', 'App waitlist'],

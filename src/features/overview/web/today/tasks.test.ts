@@ -71,7 +71,7 @@ test.each([
   [
     { oldRate: 1, rateDays: 297 },
     [
-      ...['Exchange rate', 'Last updated 297 days ago. Used to charge dollar prices'],
+      ...['Exchange rate', 'Last updated 297 days ago. It converts dollar prices'],
       ...['/admin/settings#exchange-rate', 'Update'],
     ],
   ],

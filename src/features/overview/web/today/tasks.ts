@@ -127,7 +127,7 @@ export function marketTasks(counts: AdminQueueCounts): Task[] {
         return {
           ...facts,
           who: 'Exchange rate',
-          what: `Last updated ${counts.rateDays} days ago. Used to charge dollar prices`,
+          what: `Last updated ${counts.rateDays} days ago. It converts dollar prices`,
           act: 'Update',
         };
       const name = counts[kind] === 1 ? one : many;
