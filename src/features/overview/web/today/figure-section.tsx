@@ -41,8 +41,6 @@ function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
   const change = changeInPercent(total, totalBefore);
   const Trend = change === null || change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown;
   return (
-    // The rule does not look deep enough to find the name.
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <button
       type="button"
       aria-pressed={isChosen}
@@ -53,7 +51,7 @@ function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
       <span className="text-right t-subhead">{formatFigure(name, total)}</span>
       <span className="t-small text-muted">{`from ${formatFigure(name, totalBefore)}`}</span>
       <span className="flex items-center justify-end gap-1 t-small text-muted">
-        <Trend className="size-4 shrink-0" aria-hidden />
+        {change !== null && <Trend className="size-4 shrink-0" aria-hidden />}
         {change !== null && change !== 0 && (
           <span className="text-ink">{`${change > 0 ? '+' : '−'}${Math.abs(change)}%`}</span>
         )}

@@ -42,7 +42,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
     );
   return (
     <div className="grid gap-4 pt-3">
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 items-end gap-3">
         {isFilterActive(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
         {isFilterActive(filters, 'freeFrom') && (
           <DayField label={t('Available by')} name="freeFrom" value={filters.freeFrom} isInvalid={false} />
