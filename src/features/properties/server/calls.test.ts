@@ -322,6 +322,7 @@ describe('GET /api/properties/page', () => {
   test('returns 200 without matches', async () => {
     const { body } = await get('/api/properties/page?feature=gym');
     expect(body).toEqual({
+      nearMisses: expect.any(Array),
       items: [],
       nextCursor: null,
       total: 0,
