@@ -12,11 +12,19 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { lockDueHosts } from './due-hosts.ts';
 import { partyOfOwner, partyOfPayout } from './parties.ts';
-import { endPayout } from './payout-outcome.ts';
-import { lockPayout, type PayoutRules, readPayout, readPayoutRules, recordAct } from './payout-rows.ts';
+import { applyTransfer, endPayout } from './payout-outcome.ts';
+import {
+  lockPayout,
+  type PayoutRow,
+  type PayoutRules,
+  readPayout,
+  readPayoutRules,
+  recordAct,
+} from './payout-rows.ts';
 import { sendPayoutsJob } from './send-payouts-job.ts';
 
 /** Thousands of payouts are checked when they commit. */
@@ -184,6 +192,8 @@ export async function resolvePayout(
   admin: Admin,
   { id, status, note }: ResolveInput,
 ): Promise<void> {
+  const refused = status === 'failed' ? await readPayout(kit.db, id) : null;
+  if (refused?.status === 'requested' && refused.isOurFault) await applyAccepted(kit, refused);
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     const payout = await readPayout(tx, id);
@@ -200,6 +210,26 @@ export async function resolvePayout(
       );
     await audit(tx, admin, `payout recorded as ${status}`, payout.batchId, payout.amount);
   });
+}
+
+/**
+ * Applies the transfer of a refused payout that the provider has accepted after all.
+ * @throws AppError 'conflict' when the provider does not say
+ */
+async function applyAccepted(kit: Kit, { id, reference }: PayoutRow): Promise<void> {
+  try {
+    const transfer = await kit.payments.findTransfer({ id: null, reference });
+    if (transfer) await applyTransfer(kit, id, transfer);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new AppError(
+      'conflict',
+      'provider_silent',
+      english(
+        'The provider does not say whether it has accepted this payout. Nothing was recorded. Please try again later.',
+      ),
+    );
+  }
 }
 
 const audit = (tx: Db, admin: Admin, action: string, batchId: number, amount: MinorAmount) =>

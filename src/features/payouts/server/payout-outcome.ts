@@ -79,7 +79,12 @@ async function end(kit: Kit, tx: Db, payout: PayoutRow, transfer: ProviderTransf
   await notifyOfPayout(kit, tx, payout, { outcome, actId, reason, isOurFault });
 }
 
-type Outcome = { status: 'successful' | 'failed'; reason: string | null; actorId?: number | null };
+type Outcome = {
+  status: 'successful' | 'failed';
+  reason: string | null;
+  actorId?: number | null;
+  isOurFault?: boolean;
+};
 
 /**
  * Ends a payout with an outcome that a refusal or an admin has decided. Call it with the payout locked. Returns false if
@@ -89,20 +94,20 @@ export async function endPayout(
   kit: Kit,
   tx: Db,
   payout: PayoutRow,
-  { status, reason, actorId = null }: Outcome,
+  { status, reason, actorId = null, isOurFault = false }: Outcome,
 ): Promise<boolean> {
   const isContradicted = payout.status === 'contradicted';
   const isRefused = payout.status === 'requested' && payout.isOurFault && status === 'failed';
   if (payout.status !== 'sent' && payout.status !== 'unknown' && !isContradicted && !isRefused) return false;
   // The note of an admin is in the acts. Hosts read the reason of the network.
   const hostReason = actorId === null ? reason : null;
-  await updatePayout(tx, payout.id, { status: isRefused ? 'cancelled' : status, reason: hostReason });
-  const act = isRefused ? ('cancelled' as const) : status;
-  const actId = await recordAct(tx, { ...actOf(payout), act, actorId, note: reason });
+  const end = { reason: hostReason, isOurFault: isOurFault || isRefused };
+  await updatePayout(tx, payout.id, { ...end, status });
+  const actId = await recordAct(tx, { ...actOf(payout), act: status, actorId, note: reason });
   if (status === 'successful' && !isContradicted) await bookPaid(kit, tx, payout);
   if (status === 'failed')
     await (isContradicted ? bookReversed(kit, tx, payout, actId) : bookReturned(kit, tx, payout));
-  if (!isRefused && !(isContradicted && status === 'successful'))
-    await notifyOfPayout(kit, tx, payout, { outcome: status, actId, reason: hostReason, isOurFault: false });
+  if (!(isContradicted && status === 'successful'))
+    await notifyOfPayout(kit, tx, payout, { ...end, outcome: status, actId });
   return true;
 }

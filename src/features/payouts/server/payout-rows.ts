@@ -123,7 +123,7 @@ export async function updatePayout(tx: Db, id: number, update: PayoutUpdate): Pr
   const { status, providerId = null, reason = null, isOurFault = false } = update;
   await sql`
     update payouts set status = ${status}, provider_id = coalesce(${providerId}, provider_id), reason = ${reason},
-      is_our_fault = ${isOurFault},
+      is_our_fault = ${isOurFault}, sent_at = coalesce(sent_at, case when ${status} <> 'cancelled' then now() end),
       completed_at = case when ${status} in ('successful', 'failed', 'reversed', 'cancelled') then now() end,
       next_check_at = case when status = 'contradicted' or ${status} in ('cancelled', 'contradicted') then null
         when ${status} in ('successful', 'failed', 'reversed') then now() + interval '6 hours' else next_check_at end
@@ -133,7 +133,7 @@ export async function updatePayout(tx: Db, id: number, update: PayoutUpdate): Pr
 /** Lets a payout wait that the provider refused because of our account. It is requested again later. */
 export async function postponePayout(tx: Db, id: number, reason: string): Promise<void> {
   await sql`
-    update payouts set status = 'requested', sent_at = null, is_our_fault = true, reason = ${reason},
+    update payouts set status = 'requested', is_our_fault = true, reason = ${reason},
       next_check_at = now() + interval '15 minutes'
     where id = ${id}`.execute(tx);
 }

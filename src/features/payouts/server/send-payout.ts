@@ -59,14 +59,13 @@ async function inBatches(
 }
 
 /**
- * Sends an approved payout, unless it was sent before. Its money returns to the balance if the host has replaced the number since,
- * because the former number may be a thief's, or if another payout to the host may have arrived twice.
+ * Sends an approved payout, unless it was sent before. Its money returns to the balance if it must not be sent any more.
  */
 export async function sendPayout(kit: Kit, id: number): Promise<Progress> {
   const claimed = await kit.db.transaction().execute(async (tx) => {
     if (!(await claimPayout(tx, id))) return null;
     const payout = await lockPayout(tx, id);
-    const isCancelled = payout.isReplaced || (await hasContradiction(tx, payout.userId));
+    const isCancelled = !payout.isOurFault && (await isStopped(tx, payout));
     if (isCancelled) {
       await updatePayout(tx, id, { status: 'cancelled' });
       await bookReturned(kit, tx, payout);
@@ -75,13 +74,39 @@ export async function sendPayout(kit: Kit, id: number): Promise<Progress> {
     return isCancelled ? null : payout;
   });
   if (!claimed) return 'next';
-  // The provider may refuse a repeated request because it has accepted an earlier one.
-  const earlier = claimed.isOurFault
-    ? await kit.payments.findTransfer({ id: null, reference: claimed.reference })
-    : null;
-  if (!earlier) return requestTransfer(kit, claimed, { isFirst: true });
-  await applyTransfer(kit, id, earlier);
-  return 'next';
+  return claimed.isOurFault ? sendAgain(kit, claimed) : requestTransfer(kit, claimed, { isFirst: true });
+}
+
+/** True if the host has replaced the number, which may be a thief's, or if another payout to the host may have arrived twice. */
+const isStopped = async (db: Db, { isReplaced, userId }: PayoutRow): Promise<boolean> =>
+  isReplaced || (await hasContradiction(db, userId));
+
+/** Sends a payout that was refused because of our account, unless the provider has accepted it after all. */
+async function sendAgain(kit: Kit, payout: PayoutRow): Promise<Progress> {
+  const { id, reference } = payout;
+  try {
+    const earlier = await kit.payments.findTransfer({ id: null, reference });
+    if (earlier) await applyTransfer(kit, id, earlier);
+    if (earlier || (await returnIfStopped(kit, id))) return 'next';
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return kit.db.transaction().execute(async (tx) => {
+      const locked = await lockPayout(tx, id);
+      return locked.status === 'sent' ? postpone(kit, tx, locked, error) : 'next';
+    });
+  }
+  return requestTransfer(kit, payout, { isFirst: true });
+}
+
+/** Returns the money of a payout that the provider does not know and that must not be sent any more. */
+async function returnIfStopped(kit: Kit, id: number): Promise<boolean> {
+  return kit.db.transaction().execute(async (tx) => {
+    const payout = await lockPayout(tx, id);
+    return (
+      (await isStopped(tx, payout)) &&
+      endPayout(kit, tx, payout, { status: 'failed', reason: null, isOurFault: true })
+    );
+  });
 }
 
 /**
@@ -110,9 +135,10 @@ async function requestTransfer(
 async function applyRefusal(
   kit: Kit,
   id: number,
-  { isFinal, isOurFault, reason, message }: ProviderError,
+  error: ProviderError,
   { isFirst }: { isFirst: boolean },
 ): Promise<Progress> {
+  const { isFinal, isOurFault, reason } = error;
   return kit.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, id);
     if (payout.status !== 'sent') return 'next';
@@ -125,12 +151,22 @@ async function applyRefusal(
       await endPayout(kit, tx, payout, { status: 'failed', reason });
       return 'next';
     }
-    const cause = reason ?? message;
-    await postponePayout(tx, id, cause);
-    if (cause !== payout.reason) await recordAct(tx, { ...actOf(payout), act: 'refused', note: cause });
-    await alertAboutRefusal(kit, tx, cause);
-    return 'stop';
+    return postpone(kit, tx, payout, error);
   });
+}
+
+/** Lets a payout wait that the provider did not accept because of our account. */
+async function postpone(
+  kit: Kit,
+  tx: Db,
+  payout: PayoutRow,
+  { reason, message }: ProviderError,
+): Promise<Progress> {
+  const cause = reason ?? message;
+  await postponePayout(tx, payout.id, cause);
+  if (cause !== payout.reason) await recordAct(tx, { ...actOf(payout), act: 'refused', note: cause });
+  await alertAboutRefusal(kit, tx, cause);
+  return 'stop';
 }
 
 /** Polls the provider about the payout that an event names. */
@@ -153,6 +189,7 @@ async function pollPayout(kit: Kit, id: number): Promise<Progress> {
   const transfer = await kit.payments.findTransfer({ id: providerId, reference });
   if (transfer) await applyTransfer(kit, id, transfer);
   const isLost = !transfer && providerId === null && kit.clock().getTime() - sentAt.getTime() > lostAfterMs;
+  if (isLost && (await returnIfStopped(kit, id))) return 'next';
   return isLost && (await claimRepeat(kit.db, id))
     ? requestTransfer(kit, payout, { isFirst: false })
     : 'next';
