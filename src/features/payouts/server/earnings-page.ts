@@ -123,7 +123,7 @@ export async function earningsCsv(
 ): Promise<{ month: string; csv: string }> {
   const lines = (await readLines(kit.db, userId, month)).toReversed();
   const csvRows = lines.map(({ day, kind, title, fromDay, toDay, currency, gross, fee, net }) =>
-    [day, kind, title, fromDay, toDay, currency, String(gross), String(fee), String(net)].map(formatCsvCell),
+    [day, kind, title, fromDay, toDay, currency, gross, fee, net].map(formatCsvCell),
   );
   return { month, csv: stringify([columns, ...csvRows], { bom: true, quoted: true }) };
 }
