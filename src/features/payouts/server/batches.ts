@@ -185,7 +185,7 @@ type ResolveInput = { id: number; status: 'successful' | 'failed'; note: string 
 
 /**
  * Records the outcome of a payout without a final answer, as an admin found it in the provider's records.
- * @throws AppError 'not-found'; 'conflict' when the outcome is known
+ * @throws AppError 'not-found'; 'conflict' when the outcome is known, or the payout is the admin's own
  */
 export async function resolvePayout(
   kit: Kit,
@@ -198,6 +198,12 @@ export async function resolvePayout(
     await lockAuthorizedUser(tx, admin, admins);
     const payout = await readPayout(tx, id);
     if (!payout) throw new AppError('not-found', 'no_such_payout', english('Payout not found.'));
+    if (payout.userId === admin.id)
+      throw new AppError(
+        'conflict',
+        'own_payout',
+        english('Another admin must decide about your own payout.'),
+      );
     const locked = await lockPayout(tx, id);
     if (
       locked.status === 'sent' ||

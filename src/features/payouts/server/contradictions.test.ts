@@ -88,11 +88,26 @@ describe('a payout that arrives after it was recorded as failed', () => {
     expect((await outcome(host.payoutId, 'successful')).statusCode).toBe(200);
     expect((await outcome(host.payoutId, 'failed')).statusCode).toBe(409);
     expect(await overview()).toMatchObject({ due: { total: 90_000 }, toCheck: [] });
+    // It is still asked about, so a report that it came back counts.
+    await report({});
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([150_000, [{ status: 'reversed' }]]);
+  });
+
+  test('is decided by another admin than its host', async () => {
+    const { payoutId } = await createContradicted();
+    await query('update payouts set user_id = $1 where id = $2', [admin.id, payoutId]);
+    expect((await outcome(payoutId, 'failed')).json().code).toBe('own_payout');
+    await query('delete from rate_limit_attempts');
+    const reply = await payoutCall(world, other, `/${payoutId}/outcome`, { status: 'failed', note: 'Asked' });
+    expect(reply.statusCode).toBe(200);
   });
 
   test('returns to the balance when an admin finds that it did not arrive', async () => {
     const host = await createContradicted();
     expect((await outcome(host.payoutId, 'failed')).statusCode).toBe(200);
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([60_000, [{ status: 'failed' }]]);
+    // The provider says the same as before, which the admin knew.
+    await report({});
     expect([await owed(host), await payoutsOf(host)]).toMatchObject([60_000, [{ status: 'failed' }]]);
     await report({ status: 'reversed' });
     expect(await owed(host)).toBe(60_000);

@@ -6,7 +6,7 @@ import type { ProviderTransfer } from '#kit/server/payments/provider.ts';
 import { alertAboutContradiction } from './payout-alerts.ts';
 import { bookPaid, bookPaidLate, bookReturned, bookReversed, bookTransferFee } from './payout-books.ts';
 import { notifyOfLatePayout, notifyOfPayout } from './payout-emails.ts';
-import { lockPayout, type PayoutRow, recordAct, updatePayout } from './payout-rows.ts';
+import { lockPayout, type PayoutRow, readLastContradiction, recordAct, updatePayout } from './payout-rows.ts';
 
 export const actOf = ({ id, batchId }: PayoutRow) => ({ batchId, payoutId: id, actorId: null });
 
@@ -53,7 +53,10 @@ async function contradict(
   payout: PayoutRow,
   { id: providerId, status, amount, currency }: ProviderTransfer,
 ): Promise<void> {
-  const reason = `Recorded as ${payout.status}, but the provider reports: ${status}, ${formatMoney(amount, currency)}`;
+  const report = `the provider reports: ${status}, ${formatMoney(amount, currency)}`;
+  const reason = `Recorded as ${payout.status}, but ${report}`;
+  // An admin may have decided against this report.
+  if ((await readLastContradiction(tx, payout))?.endsWith(report)) return;
   kit.log.error(
     { payout: payout.id, status: payout.status, reported: status },
     'the provider contradicts a payout',

@@ -125,7 +125,7 @@ export async function updatePayout(tx: Db, id: number, update: PayoutUpdate): Pr
     update payouts set status = ${status}, provider_id = coalesce(${providerId}, provider_id), reason = ${reason},
       is_our_fault = ${isOurFault}, sent_at = coalesce(sent_at, case when ${status} <> 'cancelled' then now() end),
       completed_at = case when ${status} in ('successful', 'failed', 'reversed', 'cancelled') then now() end,
-      next_check_at = case when status = 'contradicted' or ${status} in ('cancelled', 'contradicted') then null
+      next_check_at = case when ${status} in ('cancelled', 'contradicted') then null
         when ${status} in ('successful', 'failed', 'reversed') then now() + interval '6 hours' else next_check_at end
     where id = ${id}`.execute(tx);
 }
@@ -170,6 +170,17 @@ export async function recordAct(
     tx,
   );
   return onlyRow(rows).id;
+}
+
+/** Returns what contradicted the payout last; null if nothing ever did. */
+export async function readLastContradiction(
+  tx: Db,
+  { id, batchId }: Pick<PayoutRow, 'id' | 'batchId'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ note: string | null }>`
+    select note from payout_acts where batch_id = ${batchId} and payout_id = ${id} and act = 'contradicted'
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.note ?? null;
 }
 
 /** Returns the payouts of a host, newest first. */
