@@ -180,6 +180,26 @@ test('a payout that an admin recorded as successful still books its fee', async 
   ).toEqual([{ amount: 1_000 }]);
 });
 
+test('an approved payout that is not sent within an hour is stuck, and a balance to settle by hand is listed first', async () => {
+  const host = await createOwedHost(world, 60_000);
+  const poor = await createOwedHost(world, 4_000);
+  await proposeDue(world, admin);
+  await createOwedHost(world, 90_000);
+  const stuck = async () =>
+    (await overview()).troubles.find(({ trouble }: { trouble: string }) => trouble === 'stuck')?.count ?? 0;
+  const before = await stuck();
+  await query(
+    `update payout_batches set approved_at = now() - interval '61 minutes'
+     where id in (select batch_id from payouts where user_id = $1)`,
+    [host.id],
+  );
+  expect(await stuck()).toBe(before + 1);
+  const list = (await overview()).owed;
+  const at = (name: (host: { userId: number; obstacle: string | null }) => boolean) => list.findIndex(name);
+  expect(at(({ userId }) => userId === poor.id)).toBeLessThan(at(({ obstacle }) => obstacle === null));
+  await world.finishJobs();
+});
+
 test('the operator hears once a day of what is stuck, overdue or waiting, and of a raised limit', async () => {
   const stuck = await createSent();
   await query(`update payouts set sent_at = now() - interval '2 days' where user_id = $1`, [stuck.id]);

@@ -56,7 +56,7 @@ export type OwedHost = {
   obstacle: 'contradicted' | 'debt' | 'currency' | 'no_number' | 'cooling' | 'below_minimum' | null;
 };
 
-/** Returns the hosts who owe money or are owed some, debts first and then the largest balance, and what keeps them from being paid. */
+/** Returns the hosts who owe money or are owed some, and what keeps them from being paid: first those whom only an admin can settle. */
 export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: number): Promise<OwedHost[]> {
   const { rows } = await sql<OwedHost>`
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
@@ -65,9 +65,8 @@ export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: numb
         when d.usable_from > ${now} then 'cooling' end as obstacle
     from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
-    where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.balance desc, u.id limit ${limit}`.execute(
-    db,
-  );
+    where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.currency <> 'UGX' desc,
+      (b.balance < ${minAmount}) desc, b.balance desc, u.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -18,7 +18,11 @@ const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
     english('Payouts that the provider refuses because of our account: {count}.', { count }),
   failed: (count) =>
     english('Payouts that failed in the last day: {count}. The money is back in the balances.', { count }),
-  stuck: (count) => english('Payouts without an outcome for more than a day: {count}.', { count }),
+  stuck: (count) =>
+    english(
+      'Payouts that were approved, but not sent for an hour or without an outcome for a day: {count}.',
+      { count },
+    ),
   overdue: (count) => english('Hosts who were not paid on the last payout day: {count}.', { count }),
   waiting: (count) =>
     english('Batches that have waited for a second admin for more than a day: {count}.', { count }),

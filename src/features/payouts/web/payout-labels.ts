@@ -3,7 +3,7 @@ import type { OwedHost, Payout } from '#features/payouts/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
-  requested: { label: 'Approval pending', tone: 'plain' },
+  requested: { label: 'Not sent yet', tone: 'plain' },
   sent: { label: 'On its way', tone: 'info' },
   unknown: { label: 'Being checked', tone: 'info' },
   contradicted: { label: 'Being checked', tone: 'info' },
@@ -39,7 +39,7 @@ export const troubleLabels: Record<PayoutTrouble, [one: string, many: string]> =
   contradicted: ['payout that the provider contradicts', 'payouts that the provider contradicts'],
   refused: ['payout refused because of our account', 'payouts refused because of our account'],
   failed: ['payout failed in the last day', 'payouts failed in the last day'],
-  stuck: ['payout without an outcome for over a day', 'payouts without an outcome for over a day'],
+  stuck: ['payout without progress', 'payouts without progress'],
   overdue: ['host not paid on the last payout day', 'hosts not paid on the last payout day'],
   waiting: ['batch without a second admin for over a day', 'batches without a second admin for over a day'],
 };
