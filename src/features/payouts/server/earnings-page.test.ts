@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
 import { createTestApp } from '#app/testing/test-app.ts';
-import { toMinorUnit } from '#kit/money.ts';
+import { roundToMinorUnit } from '#kit/money.ts';
 import { insertEarning } from './earning-rows.ts';
 
 test('the CSV of earnings has numbers that a spreadsheet can sum, also negative ones', async () => {
@@ -20,8 +20,8 @@ test('the CSV of earnings has numbers that a spreadsheet can sum, also negative 
       ...stay,
       kind: 'refund',
       currency: 'UGX',
-      gross: toMinorUnit(-5_000, 'UGX'),
-      fee: toMinorUnit(-500, 'UGX'),
+      gross: roundToMinorUnit(-5_000, 'UGX', Math.ceil),
+      fee: roundToMinorUnit(-500, 'UGX', Math.ceil),
       feePercent: 10,
     },
     at: new Date('2026-11-02T09:00:00Z'),

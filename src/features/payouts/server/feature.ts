@@ -14,6 +14,12 @@ const emailKinds = {
     inbox: 'as the email',
     isTypedAddress: false,
   },
+  payout_alert: {
+    notificationType: 'payment',
+    sent: msg('We always send this email because it is about money that admins look after.'),
+    inbox: 'as the email',
+    isTypedAddress: false,
+  },
 } as const satisfies Feature['emailKinds'];
 
 declare module '#kit/server/email/email-kinds.ts' {

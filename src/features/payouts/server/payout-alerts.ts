@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
+import { emailAllAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import type { PayoutTrouble } from '#features/payouts/choices.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { PayoutRow } from './payout-rows.ts';
 import { readTroubles } from './payout-troubles.ts';
 
 const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
@@ -33,6 +32,7 @@ export async function alertAboutPayouts(kit: Kit): Promise<void> {
   const troubles = await readTroubles(kit);
   const today = kampalaDay(kit.clock());
   await kit.db.transaction().execute(async (tx) => {
+    await alertAboutContradictions(kit, tx);
     for (const { trouble, count } of troubles)
       await alertAdmins(kit, tx, `payouts ${trouble} ${today}`, {
         subject: english('Payouts need attention'),
@@ -42,20 +42,28 @@ export async function alertAboutPayouts(kit: Kit): Promise<void> {
   });
 }
 
-export async function alertAboutContradiction(
-  kit: Kit,
-  tx: Db,
-  { username, amount, currency, reference }: PayoutRow,
-  { actId, reason }: { actId: number; reason: string },
-): Promise<void> {
-  await alertAdmins(kit, tx, `payout contradicted ${actId}`, {
-    subject: english('The provider contradicts a payout of {amount}', {
-      amount: formatMoney(toMajorUnit(amount, currency), currency),
-    }),
+const named = 10;
+
+/** Tells the admins in one email about the contradictions that are new since the last one. */
+async function alertAboutContradictions(kit: Kit, tx: Db): Promise<void> {
+  const { rows } = await sql<{ actId: number; username: string; reference: string; note: string }>`
+    select max(a.id) as "actId", u.username, p.reference, (array_agg(a.note order by a.id desc))[1] as note
+    from payouts p join users u on u.id = p.user_id
+      join payout_acts a on a.batch_id = p.batch_id and a.payout_id = p.id and a.act = 'contradicted'
+    where p.status = 'contradicted' group by p.id, u.username order by "actId" desc`.execute(tx);
+  const [newest] = rows;
+  if (!newest) return;
+  await alertAdmins(kit, tx, `payout contradicted ${newest.actId}`, {
+    subject: english('The provider contradicts payouts: {count}', { count: rows.length }),
     paragraphs: [
-      english('Host: {username}. Reference: {reference}.', { username, reference }),
-      english('{reason}', { reason }),
-      english('The host may have been paid twice, and is paid nothing more until you record what happened.'),
+      english(
+        'These hosts may have been paid twice, and are paid nothing more until you record what happened.',
+      ),
+      ...rows
+        .slice(0, named)
+        .map(({ username, reference, note }) =>
+          english('Host: {username}. Reference: {reference}. {note}', { username, reference, note }),
+        ),
     ],
   });
 }
@@ -97,5 +105,5 @@ type Alert = { subject: Message; paragraphs: Message[] };
 /** Emails each admin once for each key. */
 export async function alertAdmins(kit: Kit, tx: Db, key: string, alert: Alert): Promise<void> {
   const link = { label: english('Open payouts'), address: `${kit.mailRoom.appOrigin}/admin/payouts` };
-  await emailAdmins(kit, tx, key, { ...alert, link });
+  await emailAllAdmins(kit, tx, key, { kind: 'payout_alert', letter: { ...alert, link } });
 }

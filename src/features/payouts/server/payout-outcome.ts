@@ -3,7 +3,6 @@ import { formatMoney, toMinorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { ProviderTransfer } from '#kit/server/payments/provider.ts';
-import { alertAboutContradiction } from './payout-alerts.ts';
 import { bookPaid, bookPaidLate, bookReturned, bookReversed, bookTransferFee } from './payout-books.ts';
 import { notifyOfLatePayout, notifyOfPayout } from './payout-emails.ts';
 import { lockPayout, type PayoutRow, readLastContradiction, recordAct, updatePayout } from './payout-rows.ts';
@@ -67,7 +66,6 @@ async function contradict(
     await bookPaidLate(kit, tx, payout, actId);
     await notifyOfLatePayout(kit, tx, payout, actId);
   }
-  await alertAboutContradiction(kit, tx, payout, { actId, reason });
 }
 
 /** Ends a payout as the provider reports, or returns the money of one that had arrived. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-const maxAdmins = 10;
-
-/** Returns the email addresses of all admins. */
-export async function readAdminAddresses(db: Db): Promise<string[]> {
+/** Returns the email addresses of the admins, by default of the ten oldest. */
+export async function readAdminAddresses(db: Db, limit: number | null = 10): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    select email from users where role = 'admin' order by id limit ${maxAdmins}`.execute(db);
+    select email from users where role = 'admin' order by id limit ${limit}`.execute(db);
   return rows.map(({ email }) => email);
 }

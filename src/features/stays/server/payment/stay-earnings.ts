@@ -62,13 +62,14 @@ export async function settleArrivedStays(kit: Kit): Promise<void> {
       if (stay) await settleDueStay(kit, tx, stay, today);
     }),
   );
-  for (const id of failedIds)
+  if (failedIds.length > 0)
     await kit.db.transaction().execute((tx) =>
-      alertAdmins(kit, tx, `stay ${id} not settled ${today}`, {
-        subject: english('The earnings of stay {id} could not be booked', { id }),
+      alertAdmins(kit, tx, `stays not settled ${today}`, {
+        subject: english('Stays whose earnings could not be booked: {count}', { count: failedIds.length }),
         paragraphs: [
+          english('The first of them: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
           english(
-            'Its host is not paid for it. We try again each hour. The log of the job settle-stays says why.',
+            'Their hosts are not paid for them. We try again each hour. The log of the job settle-stays says why.',
           ),
         ],
       }),
