@@ -141,3 +141,13 @@ test('names a file that does not exist, and one that is not map data', async () 
   await expect(buildMap([await put('notes.txt', '')], folder)).rejects.toThrow('neither an extract');
   expect(await currentMap(folder)).toBeNull();
 });
+
+test('deletes only older maps and unfinished files from the folder of the map', async () => {
+  const oldest = await publishMap(folder, Buffer.from('the oldest map'));
+  const before = await publishMap(folder, Buffer.from('the map before'));
+  await writeFile(join(folder, 'photos.zip'), 'not a map');
+  await writeFile(join(folder, 'streets.pmtiles.partial'), 'unfinished');
+  const name = await publishMap(folder, Buffer.from('the new map'));
+  expect((await readdir(folder)).sort()).toEqual([before, 'current.json', 'photos.zip', name].sort());
+  expect(name).not.toBe(oldest);
+});

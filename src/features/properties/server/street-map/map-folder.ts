@@ -23,9 +23,16 @@ export async function publishMap(folder: string, archive: Uint8Array): Promise<s
   await makeFolder(folder);
   await replaceFile(join(folder, name), archive);
   await replaceFile(join(folder, currentName), JSON.stringify({ name }));
-  for (const file of await readdir(folder))
-    if (file !== currentName && file !== name && file !== before) await rm(join(folder, file));
+  // The new map is in use by now, so whatever cannot be deleted is left for the next import.
+  await deleteOldMaps(folder, [name, before]).catch(() => undefined);
   return name;
+}
+
+/** Deletes earlier archives and unfinished files. The folder may contain other files, which stay. */
+async function deleteOldMaps(folder: string, kept: ReadonlyArray<string | null>): Promise<void> {
+  for (const file of await readdir(folder))
+    if (!kept.includes(file) && (mapFilePattern.test(file) || file.endsWith('.partial')))
+      await rm(join(folder, file), { force: true });
 }
 
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
