@@ -158,6 +158,10 @@ const values = [
   'a'.repeat(3_000),
   'kisasi%20'.repeat(300),
   'eyJhIjpbMV19',
+  'no%20constructor',
+  'text:constructor',
+  'text:!!!',
+  'text:%D0%B4%D0%BE%D0%BC',
 ];
 const queries = names.flatMap((name) => values.map((value) => `${name}=${value.replace('NAME', name)}`));
 

@@ -249,13 +249,13 @@ function applyTerm(
  * Maps a value to the more specific values of the same filter, which replace it. A general value never
  * replaces a specific one.
  */
-const narrowerValues: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
-  for_sale: ['bank_sales'],
-  rental_units: ['furnished_houses'],
-  titled: ['mailo', 'freehold', 'leasehold'],
+const narrowerValues: ReadonlyMap<unknown, ReadonlyArray<string | number | boolean>> = new Map([
+  ['for_sale', ['bank_sales']],
+  ['rental_units', ['furnished_houses']],
+  ['titled', ['mailo', 'freehold', 'leasehold']],
   // 'Bungalow house' is a bungalow, because any home may be called a house.
-  House: ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial'],
-};
+  ['House', ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial']],
+]);
 
 const maxOfList = { area: areasMax, feature: maxFeatures, not: exclusionsMax };
 
@@ -269,9 +269,9 @@ function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' 
     return 'set';
   }
   const current = filters[kind];
-  if (current === value || narrowerValues[String(value)]?.some((other) => other === current)) return 'same';
+  if (current === value || narrowerValues.get(value)?.some((other) => other === current)) return 'same';
   if (current !== undefined) {
-    if (!narrowerValues[String(current)]?.includes(value)) return 'refused';
+    if (!narrowerValues.get(current)?.includes(value)) return 'refused';
     search.understood = search.understood.filter((part) => part.kind !== kind);
   }
   Object.assign(filters, { [kind]: value });

@@ -9,7 +9,7 @@ import {
   propertyFilters,
   splitExclusion,
 } from '#features/search/schema.ts';
-import { minPrefixLength, stemOf } from '#features/search/server/language/word-query.ts';
+import { stemOf } from '#features/search/server/language/word-query.ts';
 import { geoPointNear } from '#features/search/server/results/distance.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { textSynonyms } from '#features/search/text-synonyms.ts';
@@ -97,26 +97,29 @@ function exclusionOf(vocabulary: SearchVocabulary, text: string): ListFilters {
   if (nameError) throw nameError;
   const filters = filtersFor(vocabulary, result.data);
   const [type] = filters.type ?? [];
-  if (type) filters.type = vocabulary.types.filter((name) => (typeGroups[type] ?? [type]).includes(name));
+  if (type) filters.type = vocabulary.types.filter((name) => (typeGroups.get(type) ?? [type]).includes(name));
   const center = kind === 'near' ? centerNamed(vocabulary, value) : undefined;
   if (center) filters.near = geoPointNear(center, vocabulary.areas, avoidedMeters);
   return filters;
 }
 
 /** The types that a typed type stands for: a bungalow is a house too. */
-export const typeGroups: Record<string, readonly string[]> = {
-  House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
-  Apartment: ['Apartment', 'Condo'],
-};
+export const typeGroups: ReadonlyMap<string, readonly string[]> = new Map([
+  ['House', ['House', 'Bungalow', 'Villa', 'Townhouse']],
+  ['Apartment', ['Apartment', 'Condo']],
+]);
 
 /** Returns the words that a home's text must all contain, each with its synonyms. */
 function textWords(text: string): QueryWord[] {
   const plain = plainText(text);
-  const groups = textSynonyms[plain];
+  if (!plain) throw unknownValue('not', english('Unknown value: {text}', { text }));
+  const groups = Object.hasOwn(textSynonyms, plain) ? textSynonyms[plain] : undefined;
   if (groups) return groups.map((any) => ({ any, isPrefix: false }));
-  return plain
-    .split(' ')
-    .map((word) => ({ any: [stemOf(word)], isPrefix: stemOf(word).length >= minPrefixLength }));
+  // A prefix would leave out a bargain for 'no bar'.
+  return plain.split(' ').map((word) => {
+    const stem = stemOf(word);
+    return { any: [...new Set([word, stem, `${stem}s`])], isPrefix: false };
+  });
 }
 
 export function findNameError(

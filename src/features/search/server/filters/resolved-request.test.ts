@@ -85,3 +85,26 @@ describe('filters beside a text', () => {
     expect(await found({ q: '5 guests', category: 'rental_units' })).toHaveLength(5);
   });
 });
+
+describe('words that are left out', () => {
+  const statusOf = async (query: Record<string, string>) =>
+    (await world.inject({ url: `/api/properties/page?${new URLSearchParams(query)}` })).statusCode;
+
+  test.each([
+    [{ q: 'no constructor' }, 200],
+    [{ not: 'text:constructor' }, 200],
+    [{ not: 'text:valueOf' }, 200],
+    [{ not: 'text:__proto__' }, 200],
+    [{ q: 'not !!!' }, 200],
+    [{ q: 'no дом' }, 200],
+    [{ not: 'text:!!!' }, 400],
+    [{ not: 'text:дом' }, 400],
+  ])('answer %j with the status %i', async (query, status) => expect(await statusOf(query)).toBe(status));
+
+  test('are whole words and their plurals', async () => {
+    const draft = { location: 'Lubowa, Kampala', category: 'rental_units' as const };
+    for (const title of ['Bargain', 'Bar', 'Bars']) await createTestProperty(world.kit, { ...draft, title });
+    const { items } = await read({ area: 'lubowa', q: 'no bar' });
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Bargain']);
+  });
+});

@@ -261,7 +261,7 @@ function matchingTypes(
   parsedType: string | undefined,
   { category, furnished, tenure, caveat }: ListFilters,
 ): { types: string[]; weights: SearchBoost[] } | null {
-  const kinds = parsedType === undefined ? undefined : typeGroups[parsedType];
+  const kinds = parsedType === undefined ? undefined : typeGroups.get(parsedType);
   if (!kinds) return null;
   const knownTypes = types.filter((name) => kinds.includes(name));
   // Only homes for sale state a tenure or a caveat.
