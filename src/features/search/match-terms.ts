@@ -12,9 +12,31 @@ export function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], inde
     if (!words) continue;
     const term =
       exact.get(joinedKey(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
-    if (term) return { term, next: words.next };
+    if (term) return isOfOtherRoad(term, tokens, index) ? null : { term, next: words.next };
   }
   return null;
+}
+
+/** The names of roads of which the city has more than one. */
+const bareRoadNames = new Set(['bypass', 'expressway', 'expresshighway']);
+const otherDirections = new Set(['southern', 'eastern', 'western', 'south', 'east', 'west']);
+
+/**
+ * Returns true for the second word of 'southern bypass', and of 'jinja bypass' if `unknownWord` is 'jinja': not
+ * the road that is called just 'the bypass'.
+ */
+export function isOfOtherRoad(
+  { plain }: Term,
+  tokens: readonly Token[],
+  index: number,
+  unknownWord?: string,
+): boolean {
+  const before = tokens[index - 1]?.plain;
+  return (
+    bareRoadNames.has(plain) &&
+    before !== undefined &&
+    (before === unknownWord || otherDirections.has(before))
+  );
 }
 
 function singular(plain = ''): string {
@@ -38,7 +60,7 @@ export function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index
   )
     return null;
   const term = closestCandidate(plain, terms.single);
-  return term && { term, next: word.next };
+  return term && !isOfOtherRoad(term, tokens, index) ? { term, next: word.next } : null;
 }
 
 /** Returns true when each word of the phrase matches. A common word matches only itself. */

@@ -7,7 +7,7 @@ import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
 import { guestsAt, nightsAt } from './guests.ts';
 import { areasMax, exclusionsMax } from './limits.ts';
-import { exactTerm, misspeltTerm } from './match-terms.ts';
+import { exactTerm, isOfOtherRoad, misspeltTerm } from './match-terms.ts';
 import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
 import { datesAt } from './parse-dates.ts';
 import { recordPreference } from './preferences.ts';
@@ -146,7 +146,7 @@ function parseAt(state: ParseState, index: number): number {
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
   if (amounts) return applyAmounts(state, index, amounts);
   const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
-  if (match) {
+  if (match && !isOfOtherRoad(match.term, tokens, index, search.words.at(-1))) {
     const { term } = match;
     const next = match.next + roadWordAfter(term, tokens, match.next);
     if (term.unrecorded && !search.notRecorded.includes(term.unrecorded))

@@ -94,9 +94,38 @@ const bathroomWords = new Set([
   'bathrum',
   'bathrums',
 ]);
-const maxPhrases = ['at most', 'max', 'maximum', 'up to', 'not more than', 'no more than'];
+const maxPhrases = [
+  'at most',
+  'max',
+  'maximum',
+  'up to',
+  'not more than',
+  'no more than',
+  'never more than',
+  'not over',
+  'never over',
+  'not above',
+  'never above',
+];
 const orLessPhrases = ['or less', 'or fewer', 'max', 'maximum', 'at most', 'or below'];
-const minPhrases = ['at least', 'min', 'minimum', 'from', 'more than', 'over', 'not less than'];
+const minPhrases = [
+  'at least',
+  'min',
+  'minimum',
+  'from',
+  'more than',
+  'over',
+  'not less than',
+  'no less than',
+  'never less than',
+  'not fewer than',
+  'no fewer than',
+  'never fewer than',
+  'not under',
+  'never under',
+  'not below',
+  'never below',
+];
 const orMorePhrases = ['or more', 'and above', 'plus', '+', 'and more', 'or above', 'upwards'];
 const dashes = new Set(['-', '–']);
 const rangeConnectors = new Set(['-', '–', 'to', 'or', 'and']);

@@ -35,6 +35,7 @@ export const opinionWords = setOf(`
  * never corrected to one.
  */
 export const commonStopWords = setOf(`
+  north south east west northern southern eastern western
   access accessed across action actions addition additions address agree cheat clearer clearing color colors creating
   customer customers effective execution farmhouse feeling finished finish finer fixer flag flags float floats gala gamma
   garbage gates generate generated getting guards guild harden horse interact interest interior internal interpret kill

@@ -86,7 +86,9 @@ const fillers = [
 const degrees = new Set(['too', 'very', 'so', 'that', 'really']);
 const trailingNegations = ['not allowed', 'not accepted', 'not wanted', 'excluded', 'not included'];
 const sameKindConnectors = new Set(['or', 'nor', 'oba', 'au']);
-const placeConnectors = new Set(['or', 'nor', 'and', 'oba', 'au', 'ne', 'na']);
+/** The words that join places or features: 'no gym and pool'. */
+const andConnectors = new Set(['or', 'nor', 'and', 'oba', 'au', 'ne', 'na']);
+const wishWords = new Set(['with', 'having', 'have', 'has']);
 
 /**
  * Parses unwanted terms: 'not in Kira or Najjera', 'no garden', 'without stairs', 'pets not allowed'. Phrases
@@ -110,14 +112,18 @@ export function exclusionAt(
   if (isOneOf(tokens, from, degrees)) return { filters: [], next: Math.min(from + 2, tokens.length) };
   const first = unwantedAt(tokens, from, terms);
   if (!first || (placeLength > 0 && !first.isPlace)) return null;
-  const filters = [first.filter];
+  const { filter, isPlace: isFirstPlace } = first;
+  if (!filter) return { filters: [], next: first.next };
+  const filters = [filter];
   let { next } = first;
+  const connectors = isFirstPlace || kindOf(filter) === 'feature' ? andConnectors : sameKindConnectors;
   for (;;) {
-    const connectors = first.isPlace ? placeConnectors : sameKindConnectors;
     if (!isOneOf(tokens, next, connectors)) return { filters, next };
     const repeated = phraseAt(tokens, next + 1, negations);
+    // In 'no pool and with a gym' the gym is wanted.
+    if (!isFirstPlace && !repeated && isOneOf(tokens, next + 1, wishWords)) return { filters, next };
     const other = unwantedAt(tokens, skipFillers(tokens, next + 1 + repeated), terms);
-    if (!other || (!repeated && kindOf(other.filter) !== kindOf(first.filter))) return { filters, next };
+    if (!other?.filter || (!repeated && kindOf(other.filter) !== kindOf(filter))) return { filters, next };
     filters.push(other.filter);
     ({ next } = other);
   }
@@ -132,15 +138,17 @@ function skipFillers(tokens: readonly Token[], index: number): number {
 
 const kindOf = ({ value }: ParsedFilter) => String(value).split(':')[0];
 
-type Unwanted = { filter: ParsedFilter; isPlace: boolean; next: number };
+/** `filter` is null if none can express the opposite of the term. */
+type Unwanted = { filter: ParsedFilter | null; isPlace: boolean; next: number };
 
 const not = (value: string): ParsedFilter => ({ kind: 'not', value });
 
 function trailingExclusionAt(tokens: readonly Token[], index: number, terms: SearchTerms): Exclusion | null {
   const match = exactTerm(terms, tokens, index);
   const length = match ? phraseAt(tokens, match.next, trailingNegations) : 0;
-  const filter = match && length ? exclusionOf(match.term, '') : null;
-  return match && filter ? { filters: [filter], next: match.next + length } : null;
+  if (!match || !length || match.term.unrecorded) return null;
+  const filter = exclusionOf(match.term, '');
+  return { filters: filter ? [filter] : [], next: match.next + length };
 }
 
 function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms): Unwanted | null {
@@ -154,7 +162,9 @@ function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms)
   if (match) {
     const text = plainBetween(tokens, from, match.next);
     const filter = exclusionOf(match.term, text);
-    return filter && { filter, isPlace: isPlace(match.term.meanings), next: match.next };
+    // A fact that listings do not record is reported as such.
+    if (!filter && match.term.unrecorded) return null;
+    return { filter, isPlace: isPlace(match.term.meanings), next: match.next };
   }
   let next = from;
   while (next < from + maxUnknownWords && isUnknown(tokens, next, terms)) next += 1;
