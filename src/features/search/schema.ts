@@ -53,22 +53,22 @@ export const searchReading = z.object({
 });
 export type SearchReading = z.output<typeof searchReading>;
 
+/** A home with its prices for the request. */
+const quotedCard = propertyCard.extend({
+  /** The total price of the requested nights, in the currency of the home. */
+  stayTotal: majorAmount.optional(),
+  /** The price of thirty nights, if homes by the month were requested. */
+  monthTotal: majorAmount.optional(),
+  /** The query string to add to the address of the home's page: `?checkIn=…`. */
+  asked: z.string().optional(),
+});
+
 export const propertyPage = z.object({
   /**
    * The homes of the page. The distance from the requested landmark is rounded to 100 m, because a home's
    * published location is not more accurate.
    */
-  items: z.array(
-    propertyCard.extend({
-      distanceMeters: z.number().int().optional(),
-      /** The total price of the requested nights, in the currency of the home. */
-      stayTotal: majorAmount.optional(),
-      /** The price of thirty nights, if homes by the month were requested. */
-      monthTotal: majorAmount.optional(),
-      /** The query string to add to the address of the home's page: `?checkIn=…`. */
-      asked: z.string().optional(),
-    }),
-  ),
+  items: z.array(quotedCard.extend({ distanceMeters: z.number().int().optional() })),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
   /** The number of all matches, or a lower bound if `totalIsMore` is set. */
@@ -94,7 +94,7 @@ export const propertyPage = z.object({
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
   /** Set if few homes were found: homes that miss one filter, with that filter. */
   nearMisses: z
-    .array(propertyCard.extend({ missed: z.object({ kind: z.string(), value: z.string() }) }))
+    .array(quotedCard.extend({ missed: z.object({ kind: z.string(), value: z.string() }) }))
     .optional(),
   /**
    * Set if the maximum price is too low: the lowest price in shillings at which the other filters find homes,
@@ -214,7 +214,7 @@ const exclusionList = z
     });
     if (!isValid) context.addIssue({ code: 'custom', message: 'Enter exclusions such as area:kira' });
     if (items.size > exclusionsMax)
-      context.addIssue({ code: 'custom', message: `Exclude at most ${exclusionsMax} things` });
+      context.addIssue({ code: 'custom', message: `Exclude at most ${exclusionsMax} filters` });
     return [...items];
   });
 

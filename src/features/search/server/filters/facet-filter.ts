@@ -13,6 +13,7 @@ import {
   slotFor,
 } from '#features/search/server/index/facet-index.ts';
 import { bitsWithWord } from '#features/search/server/index/word-postings.ts';
+import { cachedBits } from './cached-bits.ts';
 import { type ListFilters, nightsPerMonth, statedFilters } from './filter-sql.ts';
 import { matchAmong, matchBox, matchNear } from './place-predicates.ts';
 import {
@@ -32,6 +33,7 @@ import {
 export type FilterGroup =
   | 'category'
   | 'area'
+  | 'along'
   | 'type'
   | 'price'
   | 'firstPayment'
@@ -66,6 +68,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   const {
     category,
     area,
+    along,
     type,
     price,
     minPrice,
@@ -108,6 +111,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   const matchFlag = (set: Bitset, isSet: boolean) => (isSet ? matchSet(set) : matchNotIn(set));
   if (category) add('category', matchValue(coded.category, category));
   if (area) add('area', matchAmong(coded.area, area));
+  if (along) add('along', matchAmong(coded.area, along));
   if (type) add('type', matchAmong(coded.type, type));
   if (price) add('price', matchValue(coded.tier, price));
   if (minPrice !== undefined || maxPrice !== undefined)
@@ -158,7 +162,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   if (box) add('box', matchBox(index, box));
   if (id !== undefined) add('id', matchId(index, id));
   for (const excluded of not) {
-    add('not', matchNotIn(bitsMatching(index, excluded)));
+    add('not', matchNotIn(cachedBits(index, excluded, bitsMatching)));
     for (const name of statedFilters)
       if (excluded[name] !== undefined)
         add(

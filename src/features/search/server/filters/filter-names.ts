@@ -53,10 +53,7 @@ export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest)
     const slugs = area.flatMap((text) => slugOf(vocabulary, text) ?? []);
     filters.area = [...new Set(slugs.flatMap((slug) => areaWithParts(vocabulary.areas, slug)))].sort();
   }
-  if (along !== undefined) {
-    const corridor = areasAlong(vocabulary, along);
-    filters.area = filters.area?.filter((slug) => corridor.includes(slug)) ?? corridor;
-  }
+  if (along !== undefined) filters.along = areasAlong(vocabulary, along);
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = geoPointNear(center, vocabulary.areas);
   const kind = type ?? slug?.replaceAll('-', ' ');

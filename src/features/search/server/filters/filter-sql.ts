@@ -47,6 +47,8 @@ type ResolvedKey =
  */
 export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
   area?: readonly string[];
+  /** The areas along a road. A home must be in one of these and in one of `area`. */
+  along?: readonly string[];
   type?: readonly string[];
   near?: GeoPoint;
   minPrice?: number;
@@ -106,6 +108,7 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     id,
     category,
     area,
+    along,
     type,
     price,
     minPrice,
@@ -154,6 +157,7 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     ...compare('id', '=', id),
     ...compare('category', '=', category),
     ...among('area', area),
+    ...among('area', along),
     ...among('property_type', type),
     ...(price ? [tierCondition(price, category, add)] : []),
     ...(monthly === undefined ? [] : [`${monthly ? '' : 'not '}${monthlyCondition}`]),

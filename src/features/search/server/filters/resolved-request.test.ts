@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Category } from '#features/properties/categories.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 
 let world: TestApp;
 const ids = new Map<string, number>();
@@ -108,3 +109,68 @@ describe('words that are left out', () => {
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['Bargain']);
   });
 });
+
+describe('a road beside an area', () => {
+  test.each([
+    [{ q: 'along entebbe road', area: 'lubowa' }, ['Bar', 'Bargain', 'Bars']],
+    [{ q: 'along entebbe road', area: 'ntinda' }, []],
+    [{ q: 'ntinda', along: 'entebbe-road' }, []],
+  ])('narrows %j to the homes in both', async (query, titles) => {
+    const { items } = await read({ category: 'rental_units', ...query });
+    expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(titles);
+    const { total } = (
+      await world.inject({ url: `/api/properties/facets?${new URLSearchParams({ ...query })}` })
+    ).json();
+    expect(total).toBe(titles.length);
+  });
+
+  test('counts only areas along it', async () => {
+    const query = new URLSearchParams({ q: 'along entebbe road', area: 'ntinda' });
+    const { facets } = (await world.inject({ url: `/api/properties/facets?${query}` })).json();
+    expect(facets.area).toEqual([{ value: 'lubowa', count: 3 }]);
+  });
+});
+
+describe('close matches', () => {
+  const missesOf = async (query: Record<string, string>) =>
+    (await read(query)).nearMisses?.map(
+      ({ title, missed }: { title: string; missed: { kind: string; value: string } }) =>
+        [title, missed.kind, missed.value].join(': '),
+    ) ?? [];
+
+  beforeAll(async () => {
+    const draft = { location: 'Kireka, Kampala', category: 'rental_units' as const, price: 3_000_000 };
+    const list = (title: string, more: object) => createTestProperty(world.kit, { ...draft, title, ...more });
+    await list('Pool only', { amenities: ['Pool'], roadSurface: 'murram' });
+    await list('Gym only', { amenities: ['Gym'] });
+    await list('Stay', { category: 'furnished_houses', price: 150_000, sleeps: 2, amenities: ['Pool'] });
+  });
+
+  test('miss one feature each', async () =>
+    expect(
+      (await missesOf({ area: 'kireka', category: 'rental_units', feature: 'Pool,Gym' })).toSorted(),
+    ).toEqual(['Gym only: feature: pool', 'Pool only: feature: gym']));
+  test('state a maximum in dollars as it was entered', async () =>
+    expect(await missesOf({ area: 'kireka', category: 'rental_units', maxPrice: '$100' })).toEqual(
+      expect.arrayContaining(['Pool only: maxPrice: $100']),
+    ));
+  test('are no homes that do not record the fact', async () =>
+    expect(await missesOf({ area: 'kireka', category: 'rental_units', road: 'tarmac' })).toEqual([
+      'Pool only: road: tarmac',
+    ]));
+  test('keep the requested nights', async () => {
+    const checkIn = addDays(kampalaDay(world.kit.clock()), 10);
+    const query = { area: 'kireka', feature: 'Pool,Gym', checkIn, checkOut: addDays(checkIn, 2) };
+    const [miss] = (await read(query)).nearMisses ?? [];
+    expect(miss).toMatchObject({ title: 'Stay', stayTotal: 300_000 });
+    expect(miss.asked).toContain(`checkIn=${checkIn}`);
+  });
+});
+
+test.each([
+  [{ q: '3 bedrooms', bedrooms: '2' }, ['3 bedrooms']],
+  [{ q: '2 bedrooms', bedrooms: '2' }, []],
+  [{ q: 'in kira', area: 'ntinda' }, ['in kira']],
+])('reports what of %j an explicit filter overrides', async (query, ignored) =>
+  expect((await read(query as Record<string, string>)).search.ignored).toEqual(ignored),
+);

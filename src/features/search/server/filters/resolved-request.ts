@@ -11,16 +11,10 @@ import { plainText } from '#features/search/spelling.ts';
 import { opinionWords } from '#features/search/stop-words.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import {
-  featuresOf,
-  filtersFor,
-  findNameError,
-  plotRange,
-  type SearchRequest,
-  typeGroups,
-} from './filter-names.ts';
+import { featuresOf, filtersFor, findNameError, plotRange, type SearchRequest } from './filter-names.ts';
 import { type ListFilters, type QueryWord, visibleCondition } from './filter-sql.ts';
 import { match } from './match.ts';
+import { matchingTypes } from './matching-types.ts';
 import { withStay } from './stay-filter.ts';
 
 /** A request whose names are resolved to keys and whose text is parsed into filters and words. */
@@ -205,6 +199,15 @@ function withoutOverridden(
     (!combinedKinds.has(kind) && (explicit as Record<string, unknown>)[kind] !== undefined) ||
     (isImplied && kind === 'maxBedrooms' && excludesSingleRoom) ||
     (isImplied && (anyCategory === true || hasStrongerHint));
+  // A part with another value than the explicit filter is reported, dates by `skippedDates`.
+  const overridden = search.understood.filter(
+    ({ kind, value, isImplied }) =>
+      !isImplied &&
+      !/^(check|free)/.test(kind) &&
+      isOverridden(kind) &&
+      ![(explicit as Record<string, unknown>)[kind]].flat().includes(value),
+  );
+  const ignored = [...new Set([...search.ignored, ...overridden.map(({ text }) => text)])];
   const excludesStay = (explicit.category ?? category ?? 'furnished_houses') !== 'furnished_houses';
   const skipped = skippedDates(search, explicit);
   const understood = search.understood.filter(
@@ -218,7 +221,13 @@ function withoutOverridden(
   if (sleeps !== undefined && excludesStay) delete filters.sleeps;
   if (category !== undefined && !understood.some(({ kind }) => kind === 'category')) delete filters.category;
   if (!understood.some(({ kind }) => kind === 'maxBedrooms')) delete filters.maxBedrooms;
-  return { ...search, ...(skipped.texts.length > 0 && { dates: skipped.texts }), filters, understood };
+  return {
+    ...search,
+    ...(skipped.texts.length > 0 && { dates: skipped.texts }),
+    filters,
+    understood,
+    ignored,
+  };
 }
 
 /** The filters of the text that explicit filters of the same kind add to, instead of overriding them. */
@@ -250,28 +259,6 @@ function skippedDates(
   if (hasNights || isNoRental || explicit.freeFrom !== undefined) exclude('freeFrom', isNoRental);
   return { kinds, texts: [...texts] };
 }
-
-/**
- * Returns the types that a parsed type matches, or null for a type without variants. Among rentals, 'house'
- * means any home. Among sales, it means any kind of house, but neither a flat nor land. For stays, which
- * seldom state their type of building, the type is only a boost.
- */
-function matchingTypes(
-  { types }: SearchVocabulary,
-  parsedType: string | undefined,
-  { category, furnished, tenure, caveat }: ListFilters,
-): { types: string[]; weights: SearchBoost[] } | null {
-  const kinds = parsedType === undefined ? undefined : typeGroups.get(parsedType);
-  if (!kinds) return null;
-  const knownTypes = types.filter((name) => kinds.includes(name));
-  // Only homes for sale state a tenure or a caveat.
-  const isSale = category === 'for_sale' || category === 'bank_sales' || !!tenure || !!caveat;
-  const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
-  if (isSale || (parsedType !== 'House' && !isStay)) return { types: knownTypes, weights: [] };
-  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ type: knownTypes }] };
-}
-
-const nonResidential = new Set(['Land', 'Commercial']);
 
 async function isAnyListing(kit: SearchKit, filters: ListFilters): Promise<boolean> {
   const index = kit.search.index.current();

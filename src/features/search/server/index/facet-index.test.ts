@@ -119,6 +119,7 @@ const positiveFilters: {
 } = {
   category: fc.constantFrom(...categories),
   area: fc.subarray(['kisaasi', 'ntinda', 'nowhere'], { minLength: 1 }),
+  along: fc.subarray(['kisaasi', 'ntinda', 'nowhere'], { minLength: 1 }),
   type: fc.subarray(['House', 'Villa', 'Land'], { minLength: 1 }),
   price: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
   minPrice: fc.integer({ min: 0, max: 32 }).map((n) => n * 100_000),

@@ -26,7 +26,7 @@ import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
 import { fewResults, findNearMisses } from './near-misses.ts';
 import { findNearbyAreas } from './nearby-areas.ts';
-import { monthQuoteFor, stayQuoteFor } from './stay-quote-for-card.ts';
+import { quotesFor } from './stay-quote-for-card.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
@@ -76,8 +76,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
       return {
         ...presentCard(row),
         ...(squared !== null && { distanceMeters: roundedMeters(squared) }),
-        ...stayQuoteFor(stay, row),
-        ...(filters.monthly && monthQuoteFor(row)),
+        ...quotesFor(filters, row),
       };
     }),
     nextCursor,

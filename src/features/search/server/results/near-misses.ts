@@ -1,6 +1,6 @@
 import { type CardRow, cardColumns, presentCard } from '#features/properties/server/cards.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
-import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
+import type { ListFilters, statedFilters } from '#features/search/server/filters/filter-sql.ts';
 import { match } from '#features/search/server/filters/match.ts';
 import type { Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { findListings } from '#features/search/server/index/listing-search.ts';
@@ -9,10 +9,17 @@ import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { radiusOf } from './distance.ts';
 import type { ListSort } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
+import { quotesFor } from './stay-quote-for-card.ts';
 
 type NearMisses = NonNullable<PropertyPage['nearMisses']>;
+type Missed = NearMisses[number]['missed'];
 /** A filter that a close match need not meet, with the filters of such a match. */
-type Relaxation = { kinds: string[]; relax(filters: ListFilters): ListFilters | null; sort?: ListSort };
+type Relaxation = {
+  kinds: string[];
+  relax(filters: ListFilters): ListFilters | null;
+  sort?: ListSort;
+  missed?: Missed;
+};
 
 const without =
   (...names: Array<keyof ListFilters>): Relaxation['relax'] =>
@@ -23,38 +30,69 @@ const without =
         ) as ListFilters)
       : null;
 
+/** Homes that state another value: of those that state none nobody knows whether they match. */
+const withOther =
+  (name: (typeof statedFilters)[number]): Relaxation['relax'] =>
+  ({ [name]: value, ...filters }) =>
+    value === undefined ? null : { ...filters, not: [...(filters.not ?? []), { [name]: value }] };
+
+/** Homes that state any amount. */
+const withAny =
+  (name: 'maxFirstPayment' | 'maxFirstMonths' | 'maxAdvanceMonths' | 'maxDepositMonths', max: number) =>
+  (filters: ListFilters): ListFilters | null =>
+    filters[name] === undefined ? null : { ...filters, [name]: max };
+
+const anyAmount = 100_000_000_000_000;
+const anyMonths = 1_000;
+const anySquareMeters = 1e9;
+
 /** Close matches are never farther away. */
 const nearMissMeters = 8_000;
 
+/** Each feature is relaxed alone. */
+function relaxationsOfFeatures({ features = [] }: ListFilters): Relaxation[] {
+  return features.map((value) => ({
+    kinds: ['feature'],
+    missed: { kind: 'feature', value },
+    relax: ({ features: _all, ...filters }) => {
+      const others = features.filter((name) => name !== value);
+      return others.length > 0 ? { ...filters, features: others } : filters;
+    },
+  }));
+}
+
 /** The filters that a close match may miss, the least important first. Exclusions are always met. */
-const relaxations: readonly Relaxation[] = [
-  { kinds: ['road'], relax: without('road') },
-  { kinds: ['meter'], relax: without('meter') },
-  { kinds: ['power'], relax: without('power') },
+const relaxationsFor = (filters: ListFilters): readonly Relaxation[] => [
+  { kinds: ['road'], relax: withOther('road') },
+  { kinds: ['meter'], relax: withOther('meter') },
+  { kinds: ['power'], relax: withOther('power') },
   { kinds: ['water'], relax: without('water') },
-  { kinds: ['feature'], relax: without('features') },
+  ...relaxationsOfFeatures(filters),
   { kinds: ['hasTour'], relax: without('hasTour') },
   {
     kinds: ['near'],
-    relax: ({ near, ...filters }) =>
-      near ? { ...filters, near: { ...near, radius: radiusOf(nearMissMeters) } } : null,
+    relax: ({ near, ...others }) =>
+      near ? { ...others, near: { ...near, radius: radiusOf(nearMissMeters) } } : null,
   },
   { kinds: ['maxPrice', 'price'], relax: without('maxPrice', 'price'), sort: 'price_asc' },
-  { kinds: ['maxFirstPayment'], relax: without('maxFirstPayment') },
-  { kinds: ['maxFirstMonths'], relax: without('maxFirstMonths') },
-  { kinds: ['maxAdvanceMonths'], relax: without('maxAdvanceMonths') },
-  { kinds: ['maxDepositMonths'], relax: without('maxDepositMonths') },
+  { kinds: ['maxFirstPayment'], relax: withAny('maxFirstPayment', anyAmount) },
+  { kinds: ['maxFirstMonths'], relax: withAny('maxFirstMonths', anyMonths) },
+  { kinds: ['maxAdvanceMonths'], relax: withAny('maxAdvanceMonths', anyMonths) },
+  { kinds: ['maxDepositMonths'], relax: withAny('maxDepositMonths', anyMonths) },
   { kinds: ['minBathrooms'], relax: without('minBathrooms') },
   {
     kinds: ['bedrooms'],
-    relax: ({ bedrooms, ...filters }) =>
+    relax: ({ bedrooms, ...others }) =>
       bedrooms === undefined
         ? null
-        : { ...filters, minBedrooms: Math.max(0, bedrooms - 1), maxBedrooms: bedrooms + 1 },
+        : { ...others, minBedrooms: Math.max(0, bedrooms - 1), maxBedrooms: bedrooms + 1 },
   },
-  { kinds: ['tenure'], relax: without('tenure') },
-  { kinds: ['furnished'], relax: without('furnished') },
-  { kinds: ['decimals'], relax: without('plot') },
+  { kinds: ['tenure'], relax: withOther('tenure') },
+  { kinds: ['furnished'], relax: withOther('furnished') },
+  {
+    kinds: ['decimals'],
+    relax: ({ plot, ...others }) => (plot ? { ...others, plot: { min: 0, max: anySquareMeters } } : null),
+  },
 ];
 
 /** The number of results below which close matches help. */
@@ -73,10 +111,13 @@ export async function findNearMisses(
 ): Promise<NearMisses> {
   if (filters.id !== undefined || filters.words?.length) return [];
   const promising = [];
-  for (const { kinds, relax, sort = 'default' } of relaxations) {
-    const missed = missedFilter(kinds, request, reading);
+  let tries = 0;
+  for (const { kinds, relax, sort = 'default', missed: only } of relaxationsFor(filters)) {
+    const missed = only ?? missedFilter(kinds, request, reading);
     const relaxed = missed && relax(filters);
-    if (!relaxed || !(await hasMoreThan(kit, relaxed, shownIds.length))) continue;
+    if (!relaxed) continue;
+    if (++tries > maxTries) break;
+    if (!(await hasMoreThan(kit, relaxed, relaxed.not === filters.not ? shownIds.length : 0))) continue;
     // Rents, stays and sales cannot be compared by price.
     const order: ListSort = relaxed.near ? 'nearest' : relaxed.category ? sort : 'default';
     promising.push({ missed, filters: relaxed, sort: order });
@@ -98,7 +139,7 @@ export async function findNearMisses(
   for (const [position, { missed }] of promising.entries())
     for (const row of lists[position]?.rows ?? [])
       if (!shownIds.includes(row.id) && !found.has(row.id) && found.size < maxNearMisses)
-        found.set(row.id, { ...presentCard(row), missed });
+        found.set(row.id, { ...presentCard(row), ...quotesFor(filters, row), missed });
   return [...found.values()];
 }
 
@@ -109,6 +150,8 @@ async function hasMoreThan(kit: SearchKit, filters: ListFilters, count: number):
     : (await countUpTo(kit.pool, filters, count + 1)) > count;
 }
 
+/** The filters that are relaxed one after the other, and those of them whose homes are shown. */
+const maxTries = 8;
 const maxRelaxations = 3;
 const maxPerFilter = 2;
 
@@ -116,12 +159,17 @@ function missedFilter(
   kinds: readonly string[],
   request: PropertyFilters,
   reading: Resolved['reading'],
-): NearMisses[number]['missed'] | null {
+): Missed | null {
   const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
   if (part) return { kind: part.kind, value: String(part.value) };
   for (const kind of kinds) {
     const value: unknown = request[kind as keyof PropertyFilters];
-    if (value !== undefined) return { kind, value: String(value) };
+    if (value !== undefined) return { kind, value: textOf(value) };
   }
   return null;
+}
+
+function textOf(value: unknown): string {
+  const { dollars } = Object(value) as { dollars?: number };
+  return dollars === undefined ? String(value) : `$${dollars}`;
 }

@@ -1,7 +1,15 @@
-import { type CardRow } from '#features/properties/server/cards.ts';
+import type { CardRow } from '#features/properties/server/cards.ts';
 import type { PropertyPageItem } from '#features/search/schema.ts';
-import { nightsPerMonth, type Stay } from '#features/search/server/filters/filter-sql.ts';
+import { type ListFilters, nightsPerMonth, type Stay } from '#features/search/server/filters/filter-sql.ts';
 import { multiply, toMajorUnit } from '#kit/money.ts';
+
+/** Returns a card's prices for the requested nights or by the month. */
+export function quotesFor(
+  { stay, monthly }: Pick<ListFilters, 'stay' | 'monthly'>,
+  row: Pick<CardRow, 'id' | 'category' | 'price' | 'currency'>,
+): Pick<PropertyPageItem, 'stayTotal' | 'monthTotal' | 'asked'> {
+  return { ...stayQuoteFor(stay, row), ...(monthly && monthQuoteFor(row)) };
+}
 
 /** Returns a card's price for the requested nights, and the query string of its page. */
 export function stayQuoteFor(
@@ -16,7 +24,7 @@ export function stayQuoteFor(
 }
 
 /** Returns the price of a month of a stay, without seasons or discounts. */
-export function monthQuoteFor({
+function monthQuoteFor({
   category,
   price,
   currency,
