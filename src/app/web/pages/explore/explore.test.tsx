@@ -567,7 +567,12 @@ describe('the results', () => {
   test.each([
     [{ notRecorded: ['flood'] }, 'Flood risk is not recorded.'],
     [{ foreignAmounts: ['£300'] }, 'We ignored “£300”. Enter amounts in shillings or dollars.'],
-    [{ unwanted: ['not too big'] }, 'We ignored “not too big” because listings do not record it.'],
+    [{ unwanted: ['not too big'] }, 'We ignored “not too big” because no filter can express it.'],
+    [{ ignored: ['3 bedrooms'] }, 'We ignored “3 bedrooms” because your search already has another value'],
+    [
+      { understood: [{ kind: 'not', text: 'no murram', at: 0, value: 'road:murram' }] },
+      'Homes that do not state this fact are left out too.',
+    ],
     [{}, 'Nothing in your text narrows the search.'],
   ])('says what of a text has no effect: %j', async (over, note) => {
     const search = { understood: [], words: [], corrected: [], unknown: [], ignored: [], ...over };

@@ -49,7 +49,7 @@ export function filterLabel(kind: string, value: string | number | boolean): str
     case 'sort':
       return t('Cheapest first');
     case 'monthly':
-      return text === 'true' ? t('By the month') : t('Not by the month');
+      return text === 'true' ? t('Monthly price') : t('No monthly price');
     case 'caveat':
       return t('No caveat');
     case 'decimals':
@@ -113,8 +113,26 @@ const monthsLabel = (count: number) => t('{count, plural, one {# month} other {#
 function exclusionLabel(text: string): string {
   const at = text.indexOf(':');
   const [kind, value] = [text.slice(0, at), text.slice(at + 1)];
-  const filter = kind === 'text' ? `“${value}”` : filterLabel(kind, value);
-  return t('Not {filter}', { filter });
+  const count = Number(value);
+  switch (kind) {
+    case 'text':
+      return t('Not {filter}', { filter: `“${value}”` });
+    case 'near':
+      return t('Not near {place}', { place: areaName(value) });
+    case 'along':
+      return t('Not along {road}', { road: areaName(value) });
+    case 'minBedrooms':
+      return filterLabel('maxBedrooms', Math.max(0, count - 1));
+    case 'maxBedrooms':
+      return filterLabel('minBedrooms', count + 1);
+    case 'minBathrooms':
+      if (count === 1) return t('Shared bathroom');
+      return t('Fewer than {count, plural, one {# bathroom} other {# bathrooms}}', { count });
+    case 'hasTour':
+      return filterLabel(kind, String(value !== 'true'));
+    default:
+      return t('Not {filter}', { filter: filterLabel(kind, value) });
+  }
 }
 
 /** Formats a day. An invalid day from a URL is returned unchanged. */

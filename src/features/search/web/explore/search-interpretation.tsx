@@ -24,10 +24,13 @@ function isUnderstoodNothing({ understood, words }: SearchReading, notes: readon
   return understood.length === 0 && words.length === 0 && notes.length === 0;
 }
 
+/** The exclusions that also leave out homes of which the fact is not known: `statedFilters` of the server. */
+const statedExclusion = /^(meter|power|road|tenure|furnished):/;
+
 /** Reports where the search differs from the typed text. */
 export default function SearchInterpretation({ reading, unread = {} }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
-  const { dates = [], unwanted = [], notRecorded = [], foreignAmounts = [] } = reading ?? {};
+  const { understood = [], dates = [], unwanted = [], notRecorded = [], foreignAmounts = [] } = reading ?? {};
   const notes = [
     ...Object.values(unread).map((text) =>
       t('We ignored “{text}” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.', {
@@ -45,7 +48,7 @@ export default function SearchInterpretation({ reading, unread = {} }: Props) {
         text,
       }),
     ),
-    ...unwanted.map((text) => t('We ignored “{text}” because listings do not record it.', { text })),
+    ...unwanted.map((text) => t('We ignored “{text}” because no filter can express it.', { text })),
     ...notRecorded.map((fact) => unrecordedNotes[fact]),
     ...foreignAmounts.map((text) =>
       t('We ignored “{text}”. Enter amounts in shillings or dollars.', { text }),
@@ -53,6 +56,9 @@ export default function SearchInterpretation({ reading, unread = {} }: Props) {
     ...ignored.map((text) =>
       t('We ignored “{text}” because your search already has another value for this.', { text }),
     ),
+    ...(understood.some(({ kind, value }) => kind === 'not' && statedExclusion.test(String(value)))
+      ? [t('Homes that do not state this fact are left out too.')]
+      : []),
   ];
   if (reading && isUnderstoodNothing(reading, notes))
     notes.push(t('Nothing in your text narrows the search. Name an area, a price or a number of bedrooms.'));
