@@ -105,7 +105,7 @@ export function ExploreSearch({ search }: { search: Search }) {
           </div>
         </form>
       </div>
-      {(reading || unread) && <SearchInterpretation reading={reading} unread={unread} />}
+      {(reading || unread || not) && <SearchInterpretation {...{ reading, unread, not }} />}
       {/* On a phone, the last line of this part overlaps the first line of the results. */}
       {!isNothingListed && (
         <ResultsFooter search={deferredSearch} reading={deferredReading} facets={deferredFacets} />

@@ -581,6 +581,12 @@ describe('the results', () => {
     expect(words.match(/Nothing in your text/g)?.length ?? 0).toBe(Object.keys(over).length === 0 ? 1 : 0);
   });
 
+  test('says which homes an exclusion of the address leaves out too', async () => {
+    const note = 'Homes that do not state this fact are left out too.';
+    expect((await explore('/explore?not=area:kira,road:murram')).words).toContain(note);
+    expect((await explore('/explore?not=area:kira')).words).not.toContain(note);
+  });
+
   test('keeps the exclusions of an address in the form without a script', async () => {
     const { hidden } = await explore('/explore?not=area:kira,road:murram&along=jinja-road');
     expect(hidden).toEqual(expect.arrayContaining(['not=area:kira,road:murram', 'along=jinja-road']));

@@ -4,7 +4,12 @@ import { t } from '#kit/t.ts';
 import type { ExploreFilters } from './search-url.ts';
 import { findSynonyms } from './synonyms.ts';
 
-type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
+type Props = {
+  reading: SearchReading | undefined;
+  unread: ExploreFilters | undefined;
+  /** The exclusions of the address: 'area:kira,road:murram'. */
+  not?: string | undefined;
+};
 
 const unrecordedNotes: Record<UnrecordedFact, string> = {
   floor: t('Floors are not recorded yet. The search used what listings say about them.'),
@@ -28,9 +33,13 @@ function isUnderstoodNothing({ understood, words }: SearchReading, notes: readon
 const statedExclusion = /^(meter|power|road|tenure|furnished):/;
 
 /** Reports where the search differs from the typed text. */
-export default function SearchInterpretation({ reading, unread = {} }: Props) {
+export default function SearchInterpretation({ reading, unread = {}, not = '' }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
   const { understood = [], dates = [], unwanted = [], notRecorded = [], foreignAmounts = [] } = reading ?? {};
+  const exclusions = [
+    ...not.split(','),
+    ...understood.flatMap(({ kind, value }) => (kind === 'not' ? String(value) : [])),
+  ];
   const notes = [
     ...Object.values(unread).map((text) =>
       t('We ignored “{text}” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.', {
@@ -56,7 +65,7 @@ export default function SearchInterpretation({ reading, unread = {} }: Props) {
     ...ignored.map((text) =>
       t('We ignored “{text}” because your search already has another value for this.', { text }),
     ),
-    ...(understood.some(({ kind, value }) => kind === 'not' && statedExclusion.test(String(value)))
+    ...(exclusions.some((exclusion) => statedExclusion.test(exclusion))
       ? [t('Homes that do not state this fact are left out too.')]
       : []),
   ];
