@@ -118,6 +118,7 @@ describe('a road beside an area', () => {
   ])('narrows %j to the homes in both', async (query, titles) => {
     const { items } = await read({ category: 'rental_units', ...query });
     expect(items.map(({ title }: { title: string }) => title).toSorted()).toEqual(titles);
+    await world.search.index.settled();
     const { total } = (
       await world.inject({ url: `/api/properties/facets?${new URLSearchParams({ ...query })}` })
     ).json();
@@ -125,6 +126,7 @@ describe('a road beside an area', () => {
   });
 
   test('counts only areas along it', async () => {
+    await world.search.index.settled();
     const query = new URLSearchParams({ q: 'along entebbe road', area: 'ntinda' });
     const { facets } = (await world.inject({ url: `/api/properties/facets?${query}` })).json();
     expect(facets.area).toEqual([{ value: 'lubowa', count: 3 }]);

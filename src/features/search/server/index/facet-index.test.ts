@@ -71,6 +71,7 @@ const history = fc.array(
 const filterNames = [
   'category',
   'area',
+  'along',
   'type',
   'price',
   'minPrice',
@@ -220,6 +221,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     is(asked.id, one.id) &&
     is(asked.category, one.category) &&
     oneOf(asked.area, one.area) &&
+    oneOf(asked.along, one.area) &&
     oneOf(asked.type, one.type) &&
     (!asked.near || away(one, asked.near) <= asked.near.radius ** 2) &&
     (asked.freeFrom === undefined ||
