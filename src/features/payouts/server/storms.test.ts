@@ -101,7 +101,7 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
   // A payout that the provider never accepted has failed. A contradiction waits for an admin, whatever is reported later.
   const expected: Record<string, string[]> = {
     cancelled: ['none', 'failed', 'reversed'],
-    failed: ['none', 'failed'],
+    failed: ['none', 'failed', 'reversed'],
     contradicted: ['successful', 'reversed'],
   };
   const differing = payouts.filter(
