@@ -155,6 +155,7 @@ const serverFiles = /^src\/(?!.*\/(web|testing)\/)(?!.*\.test\.tsx?$)/;
 const allowedState: Record<string, string> = {
   'src/app/server/pages/page-style.ts': 'numbers parts of pages for the keys of a cache',
   'src/features/accounts/server/passwords/guessable.ts': 'a dictionary that is loaded on first use',
+  'src/features/search/server/filters/cached-bits.ts': 'what an exclusion leaves out, by exclusion',
   'src/features/search/server/suggestions.ts': 'phonetic keys, by place',
   'src/features/search/vocabulary-terms.ts': 'terms, by vocabulary',
   'src/kit/field-error.ts': 'messages, by their English text',

@@ -5,6 +5,15 @@ import {
   shillingWords as shillings,
   magnitudeFactors as sizes,
 } from '#kit/amount-text.ts';
+import {
+  firstPaymentPhrases,
+  maxPhrases,
+  minPhrases,
+  monthPhrases,
+  nightPhrases,
+  orLessPhrases,
+  orMorePhrases,
+} from './amount-phrases.ts';
 import { numberWords } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
@@ -25,151 +34,12 @@ export type AmountRange = {
   next: number;
 };
 
-const maxPhrases = [
-  'under',
-  'below',
-  'max',
-  'maximum',
-  'less than',
-  'lower than',
-  'not more than',
-  'no more than',
-  'never more than',
-  'not over',
-  'never over',
-  'not above',
-  'never above',
-  'no higher than',
-  'not higher than',
-  'never exceeding',
-  'up to',
-  'upto',
-  'within',
-  'budget',
-  'budget of',
-  'my budget is',
-  'cheaper than',
-  'at most',
-  '<',
-  '< =',
-  'not exceeding',
-  'undr',
-  'bellow',
-  'belw',
-  'less',
-  'wansi wa',
-  'wansi',
-  'chini ya',
-  'isizidi',
-  'tezisukka',
-  'tesukka',
-];
-const minPhrases = [
-  'over',
-  'above',
-  'min',
-  'minimum',
-  'more than',
-  'at least',
-  'from',
-  'starting',
-  'starting from',
-  'starting at',
-  'not less than',
-  'no less than',
-  'never less than',
-  'no lower than',
-  'not lower than',
-  'not cheaper than',
-  'upwards of',
-  '>',
-  '> =',
-  'not below',
-  'never below',
-  'not under',
-  'never under',
-];
 const aboutPhrases = ['around', 'about', 'approx', 'approximately', 'roughly', '~'];
-const orLessPhrases = [
-  'max',
-  'maximum',
-  'and below',
-  'or less',
-  'or below',
-  'and less',
-  'at most',
-  'or under',
-  'and under',
-  'budget',
-];
-const orMorePhrases = [
-  'min',
-  'minimum',
-  'and above',
-  'or more',
-  'or above',
-  'and more',
-  'and up',
-  'upwards',
-  'plus',
-  '+',
-];
 const distanceUnits = new Set('m km kms metres meters metre meter min mins minute minutes'.split(' '));
 const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
 const rangePhrases = ['between', 'btn', 'btwn', 'betwn', 'from'];
 const rangeConnectors = new Set(['to', 'and', '-', '–', 'upto']);
-const firstPaymentPhrases = [
-  'first payment',
-  'upfront',
-  'up front',
-  'move in',
-  'moving in',
-  'to move in',
-  'initial payment',
-  'in advance',
-];
 const ignoredWords = new Set(['only', 'each', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
-const monthPhrases = [
-  'per month',
-  'a month',
-  'for a month',
-  'each month',
-  'every month',
-  'month',
-  'monthly',
-  'pm',
-  'p m',
-  'pcm',
-  'per mth',
-  'p month',
-  'mth',
-  'per mo',
-  'mo',
-  'buli mwezi',
-  'omwezi',
-  'kwa mwezi',
-];
-const nightPhrases = [
-  'per night',
-  'a night',
-  'each night',
-  'every night',
-  'night',
-  'nightly',
-  'p n',
-  'pn',
-  'per nite',
-  'a nite',
-  'nite',
-  'per day',
-  'a day',
-  'each day',
-  'day',
-  'daily',
-  'p d',
-  'kwa siku',
-  'kwa usiku',
-];
 const halfPhrases = ['half a', 'half'];
 export const hundreds = new Set(['hundred', 'hundreds']);
 const andHalfPhrases = ['and a half', 'and half'];

@@ -44,7 +44,10 @@ function Head({ home, others }: { home: Property; others: Property[] }) {
   return (
     <li className="relative row-span-4 grid grid-rows-subgrid content-start ps-1 pe-2 md:ps-2 md:pe-3">
       <RowPhoto property={home} className="block h-(--photo) w-full max-w-60 [&_img]:h-(--photo)" />
-      <PriceLabel property={home} className="mt-2 t-small t-strong tabular-nums md:[&_.price]:whitespace-nowrap xl:t-price" />
+      <PriceLabel
+        property={home}
+        className="mt-2 t-small t-strong tabular-nums md:[&_.price]:whitespace-nowrap xl:t-price"
+      />
       <Link href={`/property/${home.id}`} className="line-clamp-2 t-small link wrap-anywhere">
         {home.title}
       </Link>

@@ -30,7 +30,7 @@ const without =
         ) as ListFilters)
       : null;
 
-/** Homes that state another value: of those that state none nobody knows whether they match. */
+/** Homes that state another value. Those that state none may match. */
 const withOther =
   (name: (typeof statedFilters)[number]): Relaxation['relax'] =>
   ({ [name]: value, ...filters }) =>
