@@ -263,8 +263,8 @@ export const choices: Record<string, Choice[]> = {
     choice({ not: 'price:low' }, { not: [{ price: 'low' }] }),
     choice({ not: 'bedrooms:2,minBathrooms:3' }, { not: [{ bedrooms: 2 }, { minBathrooms: 3 }] }),
     choice({ not: 'water:tank' }, { not: [{ water: 'tank' }] }),
-    choice({ not: 'text:mahogany' }, { not: [{ words: ['mahogany'] }] }),
-    choice({ not: 'text:marble jacaranda' }, { not: [{ words: ['marble', 'jacaranda'] }] }),
+    choice({ not: 'text:mahogany' }, { not: [{ wholeWords: ['mahogany'] }] }),
+    choice({ not: 'text:marble jacaranda' }, { not: [{ wholeWords: ['marble', 'jacaranda'] }] }),
   ],
   months: [
     ...choicesFor('maxFirstMonths', 0, 1, 3),

@@ -90,6 +90,8 @@ export type ReferenceQuery = {
   box?: { west: number; south: number; east: number; north: number };
   /** The words that a home must contain. */
   words?: readonly string[];
+  /** The words that a home must contain whole or in the plural. */
+  wholeWords?: readonly string[];
   /** Queries whose homes are left out. */
   not?: readonly ReferenceQuery[];
   /** True for a text about rooms, for which rentals come first. */
@@ -169,6 +171,8 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
     );
   },
   words: (home, words) => words.every((word) => hasWord(home, word)),
+  wholeWords: (home, wanted) =>
+    wanted.every((word) => wordsOf(home).some((said) => said === word || said === `${word}s`)),
 };
 
 /** A fact that a home does not state may be the unwanted one. */
@@ -305,13 +309,16 @@ function cellCentre(degrees: number): number {
  */
 function hasWord(home: ReferenceListing, typedWord: string): boolean {
   const stem = typedWord.length > 4 && /[^s]s$/.test(typedWord) ? typedWord.slice(0, -1) : typedWord;
-  const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
-  const words = text
+  return wordsOf(home).some((word) => (stem.length < 3 ? word === stem : word.startsWith(stem)));
+}
+
+function wordsOf({ title, location, description, bankName }: ReferenceListing): string[] {
+  return [title, location, description, bankName ?? '']
+    .join(' ')
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
     .split(/[^a-z0-9]+/);
-  return words.some((word) => (stem.length < 3 ? word === stem : word.startsWith(stem)));
 }
 
 type Order = (a: ReferenceListing, b: ReferenceListing) => number;
