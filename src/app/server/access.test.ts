@@ -123,6 +123,7 @@ function expectedOutcomes({ access = 'everyone', nonOwners }: ServedCall): strin
 const besideRoutes = [
   'GET /api/events',
   'GET /healthz',
+  'GET /map/streets.json',
   'GET /outbox',
   'GET /pictures/:key/:file',
   'GET /readyz',
