@@ -82,7 +82,7 @@ test('settles by hand what no payout can settle, and says what needs attention',
   });
   expectShown('1 payout that the provider contradicts', '2 hosts not paid on the last payout day');
   expect(screen.getAllByText('Settle by hand')).toHaveLength(2);
-  await user.click(button('Settle USD 85 of sunrise-homes by hand'));
+  await user.click(button('Settle by hand: USD 85 of sunrise-homes'));
   await user.type(screen.getByLabelText('How did you pay it?'), 'Stanbic, 28 Nov');
   await user.click(button('Record USD 85 as paid'));
   expect(sentBody('POST /api/payouts/settlements').body).toEqual({

@@ -37,7 +37,7 @@ export function SettleDialog({ host, onChanged }: Props) {
     <>
       <Button
         tone="secondary"
-        aria-label={`Settle ${amount} of ${username} by hand`}
+        aria-label={`Settle by hand: ${amount} of ${username}`}
         onClick={() => setOpen(true)}
       >
         Settle by hand
