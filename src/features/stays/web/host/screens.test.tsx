@@ -37,7 +37,7 @@ const coming: HostedStay = {
   currency: 'UGX',
   heldUntil: null,
 };
-const nobody = { name: null, email: null, phone: null, paid: 0 };
+const unnamed = { name: null, email: null, phone: null, paid: 0 };
 
 describe('host dashboard', () => {
   const empty = { today, requests: [], present: [], coming: [], past: [], homes: [], hostCancellations: [] };
@@ -58,7 +58,7 @@ describe('host dashboard', () => {
 
   test('groups the stays and links to the calendar of each home', () => {
     const { html, words } = desk({
-      requests: [{ ...coming, ...nobody, id: 1, state: 'requested', title: 'Asked' }],
+      requests: [{ ...coming, ...unnamed, id: 1, state: 'requested', title: 'Asked' }],
       present: [{ ...coming, id: 2, title: 'Here' }],
       coming: [{ ...coming, title: 'Next' }],
       past: [{ ...coming, id: 4, state: 'completed', title: 'Gone' }],
@@ -83,7 +83,7 @@ describe('host dashboard', () => {
     [{ checkIn: today }, ' Checks in today '],
     [{ checkIn: '2026-11-20', checkOut: today }, ' Checks out today '],
     [{ state: 'cancelled', checkIn: today }, ' Cancelled UGX 350,000'],
-    [{ ...nobody, state: 'held' }, 'Guest (payment pending) A cottage'],
+    [{ ...unnamed, state: 'held' }, 'Guest (payment pending) A cottage'],
     [{ due: 0, paid: 350_000 }, 'UGX 350,000 Paid in full'],
     [{ state: 'completed' }, ' Completed UGX 350,000'],
     [{ state: 'held', checkIn: today, heldUntil: '2026-11-24T06:00:00Z' }, ' Not paid yet '],
@@ -95,7 +95,7 @@ describe('host dashboard', () => {
     ['2026-11-24T06:00:00Z', 'On hold until 9:00 AM'],
     ['2026-11-25T06:00:00Z', 'On hold until 9:00 AM on 25 Nov 2026'],
   ])('shows that a request is on hold until %s', (heldUntil, text) => {
-    const asked = desk({ requests: [{ ...coming, ...nobody, state: 'requested', heldUntil }] });
+    const asked = desk({ requests: [{ ...coming, ...unnamed, state: 'requested', heldUntil }] });
     expect(asked.words).toContain(`UGX 350,000 ${text}`);
     expect(buttonsOf(asked.html)).toEqual(['Accept', 'Decline']);
   });

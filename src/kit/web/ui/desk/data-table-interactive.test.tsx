@@ -42,7 +42,7 @@ const table = (rows: readonly Person[]) => (
 );
 const show = () => renderInteractive(table(people));
 const Page = ({ rows }: { rows: readonly Person[] }) => (
-  <DeskPage title="All people">{rows.length > 0 ? table(rows) : 'Nobody is left.'}</DeskPage>
+  <DeskPage title="All people">{rows.length > 0 ? table(rows) : 'No people left.'}</DeskPage>
 );
 const firstCells = () =>
   screen
