@@ -4,10 +4,10 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ShownViewingDay } from '#features/auctions/document-schema.ts';
 import { LotDocumentsSection } from '#features/auctions/web/lot/lot-documents.tsx';
 import { viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
-import { useIsClosing } from '#features/auctions/web/lot/use-is-closing.ts';
 import { ViewingDays } from '#features/auctions/web/manager/viewing-days.tsx';
 import { buildBidderStatus, buildLot, buildManagerLot } from '#features/auctions/web/testing/some-lot.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { useHasPassed } from '#kit/web/hooks/use-has-passed.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import { expectShown, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { Countdown } from '#kit/web/ui/countdown.tsx';
@@ -52,9 +52,9 @@ describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
   });
 
   test('shows a lot as closing by the server’s clock', async () => {
-    const lot = { state: 'open', closesAt: inMinutes(5) } as const;
+    const closesAt = inMinutes(5);
     function Closing() {
-      return useIsClosing(lot) ? 'closing' : 'open';
+      return useHasPassed(closesAt) ? 'closing' : 'open';
     }
     renderInteractive(<Closing />);
     await pass(5 * minuteMs - 1_000);

@@ -3,9 +3,15 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus } from '#features/auctions/schema.ts';
 import { bidderStatusQuery } from './queries.ts';
 
-/** Returns the signed-in user's status as a bidder for the lot of a home, or null. */
-export function useBidderStatus(propertyId: number, hasLot: boolean): BidderStatus | null {
+/**
+ * Returns the signed-in user's status as a bidder for the lot of a home, or null, and whether it is still
+ * being loaded.
+ */
+export function useBidderStatus(
+  propertyId: number,
+  hasLot: boolean,
+): { own: BidderStatus | null; isLoading: boolean } {
   const user = useCurrentUser();
-  const { data } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user && hasLot });
-  return data ?? null;
+  const { data, isLoading } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user && hasLot });
+  return { own: data ?? null, isLoading: user === undefined || isLoading };
 }

@@ -469,6 +469,7 @@ describe('the contact section', () => {
       },
       'Starting bid UGX 2,450,000,000 Place Bid',
     ],
+    [{ category: 'bank_sales', startingBid: 2_450_000_000, lotStage: 'announced' }, 'Register to bid'],
     [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask about the result'],
   ])('shows price and action in the phone bar with %j', async (over, words) => {
     expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));

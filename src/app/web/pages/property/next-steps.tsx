@@ -17,7 +17,8 @@ type Props = {
 };
 
 /**
- * The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the buttons.
+ * The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the
+ * buttons, except for a lot that can be bid for.
  */
 export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) {
   const className = isTakingBids ? 'needs-script' : 'needs-script max-md:hidden';

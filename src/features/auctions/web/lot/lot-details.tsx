@@ -16,7 +16,7 @@ import { useLot } from './use-lot.ts';
 export default function LotDetails({ property }: { property: Property }) {
   const { lot } = useLot(property.id);
   const user = useCurrentUser();
-  const own = useBidderStatus(property.id, !!lot);
+  const { own } = useBidderStatus(property.id, !!lot);
   if (!lot) return null;
   const isLive = lot.state === 'announced' || lot.state === 'open';
   return (

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
@@ -207,6 +207,42 @@ test('puts the deposit and the action into the bar of a phone', async () => {
   expect(act.textContent).toBe('Place Bid');
   await user.click(act.querySelector('button') ?? act);
   await screen.findByRole('heading', { name: 'Place Bid' });
+});
+
+test.each<[string, Partial<BidderStatus>]>([
+  ['waits to be let in', { state: 'paid' }],
+  ['was refused', { state: 'refused', reason: 'No identity' }],
+  ['sees what is sealed', { seesSealed: true, state: null, number: null }],
+])('fills the bar of a phone with nothing for a bidder who %s', (_, own) => {
+  const act = document.createElement('span');
+  renderInteractive(<LotSection property={home} bar={{ cost: null, act }} />, [
+    [lotQuery(88).queryKey, buildLot()],
+    [currentUserKey, someBidder],
+    [bidderStatusQuery(88).queryKey, buildBidderStatus(own)],
+  ]);
+  // The link of the bar is shown only while this place is empty.
+  expect([act.textContent, act.childElementCount]).toEqual(['', 1]);
+});
+
+test('offers nothing before the status of a signed-in user is known', async () => {
+  const act = document.createElement('span');
+  renderInteractive(<LotSection property={home} bar={{ cost: null, act }} />, [
+    [lotQuery(88).queryKey, buildLot()],
+    [currentUserKey, someBidder],
+  ]);
+  const offered = () => screen.queryAllByRole('button', { name: /^(Place Bid|Register to bid)$/ }).length;
+  expect([offered(), act.childElementCount]).toEqual([0, 0]);
+  await respondTo(readOwn, buildBidderStatus());
+  expect([offered(), act.textContent]).toEqual([1, 'Place Bid']);
+});
+
+test('asks a signed-out visitor to sign in, and returns to this home', async () => {
+  const { client } = shown();
+  const signIn = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Sign in to bid' });
+  expect(signIn()?.getAttribute('href')).toContain(encodeURIComponent('/property/88'));
+  expect(screen.queryByRole('button', { name: /^(Place Bid|Register to bid)$/ })).toBeNull();
+  client.setQueryData(lotQuery(88).queryKey, buildLot({ state: 'completed', soldPrice: 1 }));
+  await waitFor(() => expect(signIn()).toBeNull());
 });
 
 describe('bidder actions', () => {

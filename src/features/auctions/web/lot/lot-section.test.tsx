@@ -6,7 +6,7 @@ import { isInvolved } from '#features/auctions/web/ends-soon.tsx';
 import { bidderStatusQuery, lotQuery } from '#features/auctions/web/queries.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import { buildBidderStatus, buildLot, buildStep } from '#features/auctions/web/testing/some-lot.ts';
-import { buttonsOf, descriptionsByTerm, linksOf, textContent } from '#kit/web/testing/render-to-string.tsx';
+import { descriptionsByTerm, textContent } from '#kit/web/testing/render-to-string.tsx';
 import LotSection from './lot-section.tsx';
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
@@ -159,18 +159,6 @@ describe('bidder messages', () => {
     ],
   ])('shows the bidder status message: %s', (_, lot, own, words) => {
     expect(said(lot, own).match(all) ?? []).toEqual(words);
-  });
-});
-
-describe('bidder actions', () => {
-  const acts = new Set(['Place Bid', '(Place Bid)', 'Register to bid']);
-  const canDo = (html: string) => buttonsOf(html).filter((words) => acts.has(words));
-
-  test('asks a signed-out visitor to sign in, and returns to this home', () => {
-    const html = section();
-    expect(linksOf(html)['Sign in to bid']).toContain(encodeURIComponent('/property/88'));
-    expect(canDo(html)).toEqual([]);
-    expect(linksOf(section({ state: 'completed', soldPrice: 1 }))['Sign in to bid']).toBeUndefined();
   });
 });
 

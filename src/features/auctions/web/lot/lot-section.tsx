@@ -9,6 +9,7 @@ import { WatchLot } from '#features/auctions/web/watch-lot.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { useHasPassed } from '#kit/web/hooks/use-has-passed.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -17,7 +18,6 @@ import { stateLabels } from './lot-labels.ts';
 import { LotLinks } from './lot-links.tsx';
 import { LotStatus } from './lot-status.tsx';
 import type { LotHome } from './true-cost.tsx';
-import { useIsClosing } from './use-is-closing.ts';
 import { useLot, useLotUpdates } from './use-lot.ts';
 
 /** These parts are loaded when they are first shown. */
@@ -27,7 +27,7 @@ const RegisterDialog = lazy(() => import('#features/auctions/web/bidding/registe
 const SecondOffer = lazy(() => import('#features/auctions/web/bidding/second-offer.tsx'));
 
 /** The places in the bar at the foot of a phone for the deposit and for the action. */
-export type LotBar = { cost: HTMLElement | null; act: HTMLElement | null };
+type LotBar = { cost: HTMLElement | null; act: HTMLElement | null };
 
 type Props = { property: LotHome; bar?: LotBar };
 
@@ -39,9 +39,9 @@ export default function LotSection({ property, bar }: Props) {
   useLotUpdates(property.id);
   const { lot, error, refetch } = useLot(property.id);
   const user = useCurrentUser();
-  const own = useBidderStatus(property.id, !!lot);
+  const { own, isLoading } = useBidderStatus(property.id, !!lot);
   useOutbidToast(own, property.title);
-  const isClosing = useIsClosing(lot ?? null);
+  const isClosing = useHasPassed(lot?.state === 'open' ? lot.closesAt : null);
   const isShown = !!lot;
   const section = useRef<HTMLElement>(null);
   // The browser tried to scroll here before the section was rendered, so the page scrolls again.
@@ -64,14 +64,17 @@ export default function LotSection({ property, bar }: Props) {
           <Purchase lot={lot} purchase={own.purchase} propertyId={property.id} />
         </Suspense>
       )}
-      <Actions
-        lot={lot}
-        own={own}
-        property={property}
-        isSignedIn={!!user}
-        isClosing={isClosing}
-        bar={bar?.act ?? null}
-      />
+      {/* Before the status is known, a bidder would be offered a step that is done. */}
+      {!isLoading && (
+        <Actions
+          lot={lot}
+          own={own}
+          property={property}
+          isSignedIn={!!user}
+          isClosing={isClosing}
+          bar={bar?.act ?? null}
+        />
+      )}
       {lot.isTest && <p className="t-small text-ok">{t('Test mode: no real money is charged')}</p>}
       {bar?.cost && isLive(lot) && lot.deposit > 0 && createPortal(depositLabel(lot), bar.cost)}
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
@@ -136,7 +139,8 @@ function Actions({ lot, own, property, isSignedIn, isClosing, bar }: ActionProps
       {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}
       {/* On a phone, the button is in the bar. */}
       {action && <div className={bar ? 'grid max-md:hidden' : 'grid'}>{action}</div>}
-      {action && bar && createPortal(action, bar)}
+      {/* The hidden element removes the link of the bar where there is nothing to do. */}
+      {bar && createPortal(action ?? <span hidden />, bar)}
       {open && (
         <Suspense>
           {open === 'bid' ? (
