@@ -48,7 +48,12 @@ export function StayTable({ caption, stays, today, renderMore, renderReview }: P
           )
         }
       />
-      {toCancel && <HostCancelDialog stay={toCancel} onClose={() => setCancelledId(null)} />}
+      {toCancel && (
+        <HostCancelDialog
+          stay={toCancel}
+          onClose={() => setCancelledId((id) => (id === toCancel.id ? null : id))}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { HostedStay } from '#features/stays/schema.ts';
@@ -146,6 +146,27 @@ describe('host cancellation', () => {
     await user.selectOptions(screen.getByLabelText('Reason'), 'An emergency');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel stay' }));
     expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
+  });
+
+  test('keeps the dialog of another stay open when an earlier cancellation arrives', async () => {
+    const other = { ...coming, id: 5, name: 'Brian Sample' };
+    const { user } = opened({ coming: [coming, other] });
+    const choose = async (name: string) => {
+      await user.click(button(`More actions for ${name}, A cottage`));
+      await user.click(item('Cancel stay'));
+    };
+    const dialog = () => within(screen.getByRole('dialog'));
+    await choose('Amina Sample');
+    await user.selectOptions(dialog().getByLabelText('Reason'), 'An emergency');
+    await user.click(dialog().getByRole('button', { name: 'Cancel stay' }));
+    await user.keyboard('{Escape}');
+    act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+    await choose('Brian Sample');
+    await user.type(dialog().getByLabelText('Message to your guest (optional)'), 'No water.');
+    await respondTo(cancel, { ...coming, state: 'cancelled' });
+    expect(dialog().getByLabelText<HTMLTextAreaElement>('Message to your guest (optional)').value).toBe(
+      'No water.',
+    );
   });
 
   test('keeps the stay when the host backs out', async () => {
