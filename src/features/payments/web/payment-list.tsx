@@ -39,7 +39,7 @@ type PaymentListPageProps = { before: string | null; onMore: ((next: string) => 
 
 function PaymentListPage({ before, onMore }: PaymentListPageProps) {
   const { data, error, refetch } = useQuery(ownPaymentsQuery(before));
-  if (error)
+  if (error && !data)
     return (
       <LoadError onRetry={() => void refetch()}>
         {t('Your payments could not be loaded. This does not affect them.')}

@@ -11,7 +11,7 @@ const FootEntries = lazy(() => import('./foot-entries.tsx'));
 export const isDeskPath = (path: string): boolean => path.startsWith('/admin/') || path === '/earnings';
 
 /**
- * Returns the signed-in user. Returns null for a user without a desk, and undefined until the user is known.
+ * Returns the signed-in user. Returns null for a user without a desk, and undefined for a visitor and until the user is known.
  */
 function useDeskUser() {
   const user = useCurrentUser();

@@ -215,12 +215,9 @@ export function unfinishedUpload(propertyId: number): string | null {
   const key = deviceStorage
     .keys()
     .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && wasChosenByUser(name));
-  try {
-    const stored = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
-    return typeof stored?.metadata?.filename === 'string' ? stored.metadata.filename : null;
-  } catch {
-    return null;
-  }
+  const stored = key ? (deviceStorage.getJson(key) as { metadata?: { filename?: unknown } } | null) : null;
+  const filename = stored?.metadata?.filename;
+  return typeof filename === 'string' ? filename : null;
 }
 
 function forgetUnfinished(propertyId: number): void {

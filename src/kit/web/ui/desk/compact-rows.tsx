@@ -33,31 +33,34 @@ export function CompactRows<Row>({
         className="rounded-card border border-line bg-surface"
         onKeyDown={moveBetweenRows}
       >
-        {rows.map((row, index) => (
-          <li
-            key={idOf(row)}
-            data-row={offset + index}
-            data-row-id={idOf(row)}
-            aria-posinset={offset + index + 1}
-            aria-setsize={total ?? rows.length}
-            aria-busy={isBusy?.(row)}
-            className="border-t border-line px-1 py-2 first:border-t-0"
-          >
-            <div className="flex min-h-18 items-center gap-1">
-              {selection && (
-                <RowSelect
-                  name={nameOf(row)}
-                  isSelected={selection.has(row)}
-                  onToggle={() => selection.toggle(row)}
-                />
-              )}
-              <div className={`min-w-0 flex-1 ${selection ? '' : 'pl-3'}`}>{renderCompact(row)}</div>
-              {renderDetail?.(row) && <DetailToggle name={nameOf(row)} row={row} openRows={openRows} />}
-              <RowMenu row={row} nameOf={nameOf} menu={menu} />
-            </div>
-            {renderDetail && openRows.has(row) && <div className="px-3 pb-2">{renderDetail(row)}</div>}
-          </li>
-        ))}
+        {rows.map((row, index) => {
+          const detail = renderDetail?.(row);
+          return (
+            <li
+              key={idOf(row)}
+              data-row={offset + index}
+              data-row-id={idOf(row)}
+              aria-posinset={offset + index + 1}
+              aria-setsize={total ?? rows.length}
+              aria-busy={isBusy?.(row)}
+              className="border-t border-line px-1 py-2 first:border-t-0"
+            >
+              <div className="flex min-h-18 items-center gap-1">
+                {selection && (
+                  <RowSelect
+                    name={nameOf(row)}
+                    isSelected={selection.has(row)}
+                    onToggle={() => selection.toggle(row)}
+                  />
+                )}
+                <div className={`min-w-0 flex-1 ${selection ? '' : 'pl-3'}`}>{renderCompact(row)}</div>
+                {detail && <DetailToggle name={nameOf(row)} row={row} openRows={openRows} />}
+                <RowMenu row={row} nameOf={nameOf} menu={menu} />
+              </div>
+              {detail && openRows.has(row) && <div className="px-3 pb-2">{detail}</div>}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

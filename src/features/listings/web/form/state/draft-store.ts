@@ -42,12 +42,8 @@ export function readDrafts(userId: number): StoredDraft[] {
 }
 
 export function readDraft(key: string): Draft | null {
-  try {
-    const draft = JSON.parse(deviceStorage.get(key) ?? 'null') as Draft | null;
-    return draft?.values && draft.before ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = deviceStorage.getJson(key) as Draft | null;
+  return draft?.values && draft.before ? draft : null;
 }
 
 /** Stores a draft, unless nothing has changed. If the storage is full or blocked, only the draft is lost. */
