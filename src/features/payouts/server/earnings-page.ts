@@ -59,7 +59,9 @@ const isReturned = ({ status }: PayoutRow) => status === 'failed' || status === 
 
 export const presentPayout = (row: PayoutRow): Payout => ({
   ...{ id: row.id, network: row.network, phone: row.phone, name: row.name, currency: row.currency },
-  ...{ reference: row.reference, status: row.status, isOurFault: row.isOurFault },
+  ...{ reference: row.reference, status: row.status },
+  // A payout that is requested again keeps the mark of its refusal until the provider answers.
+  isOurFault: row.isOurFault && row.status !== 'sent',
   // Only the network's words about their number are for the host.
   reason: isReturned(row) && !row.isOurFault ? row.reason : null,
   amount: toMajorUnit(row.amount, row.currency),

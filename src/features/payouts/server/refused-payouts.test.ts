@@ -34,6 +34,8 @@ const payoutsOf = ({ id }: Person) =>
   );
 const owed = ({ id }: Person) => balanceOf(world, 'owed', `user:${id}`);
 const overview = async () => (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
+const earningsOf = async ({ cookies }: Person) =>
+  (await world.inject({ url: '/api/user/earnings', cookies })).json();
 const mails = (key: string) =>
   query('select subject, body_text as text from emails where key like $1', [key]);
 async function report(change: object, minutes = 500): Promise<void> {
@@ -75,8 +77,9 @@ describe('a refusal that our account causes', () => {
     ]);
     expect((await mails('payouts refused %'))[0].text).toContain('Invalid authorization key');
     expect(await mails(`payout ${id} %`)).toEqual([]);
-    const seen = (await world.inject({ url: '/api/user/earnings', cookies: host.cookies })).json();
-    expect(seen.payouts).toMatchObject([{ status: 'requested', isOurFault: true, reason: null }]);
+    expect((await earningsOf(host)).payouts).toMatchObject([
+      { status: 'requested', isOurFault: true, reason: null },
+    ]);
     expect((await overview()).toCheck).toContainEqual(
       expect.objectContaining({ id, reason: 'Invalid authorization key' }),
     );
@@ -95,7 +98,15 @@ describe('a refusal that our account causes', () => {
     const host = await createSent();
     world.payments.error = null;
     await acceptHidden(host);
-    await report({}, 16);
+    await passMinutes(world, 16);
+    const seen: unknown[] = [];
+    const { payments } = world;
+    const findTransfer: typeof payments.findTransfer = async (transfer) => {
+      seen.push((await earningsOf(host)).payouts[0]);
+      return payments.findTransfer(transfer);
+    };
+    await sendAndPollPayouts({ ...world.kit, payments: { ...payments, findTransfer } });
+    expect(seen).toMatchObject([{ status: 'sent', isOurFault: false }]);
     expect(world.payments.transfers).toHaveLength(1);
     expect(await payoutsOf(host)).toMatchObject([{ status: 'successful' }]);
   });
