@@ -9,6 +9,10 @@ alter table payouts add column is_our_fault boolean not null default false;
 create index payouts_contradicted on payouts (user_id) where status = 'contradicted';
 drop index payouts_unsent;
 create index payouts_unsent on payouts (next_check_at nulls first, id) where status = 'requested';
+-- What an admin must look at.
+drop index payouts_unknown;
+create index payouts_to_check on payouts (id)
+  where status in ('unknown', 'contradicted') or (status = 'requested' and is_our_fault);
 
 alter table payout_acts drop constraint payout_acts_act_check;
 alter table payout_acts add constraint payout_acts_act_check check (
