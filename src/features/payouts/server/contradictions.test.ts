@@ -103,6 +103,9 @@ describe('a payout that arrives after it was recorded as failed', () => {
     // It is still asked about, so a report that it came back counts.
     await report({});
     expect([await owed(host), await payoutsOf(host)]).toMatchObject([150_000, [{ status: 'reversed' }]]);
+    // After that, the report that an admin had confirmed is news.
+    await report({ status: 'successful' });
+    expect([await owed(host), await payoutsOf(host)]).toMatchObject([90_000, [{ status: 'contradicted' }]]);
   });
 
   test('is decided by another admin than its host', async () => {

@@ -172,14 +172,19 @@ export async function recordAct(
   return onlyRow(rows).id;
 }
 
-/** Returns what contradicted the payout last; null if nothing ever did. */
+/** Returns what contradicted the payout last; null if nothing ever did, or the provider has reported more since. */
 export async function readLastContradiction(
   tx: Db,
   { id, batchId }: Pick<PayoutRow, 'id' | 'batchId'>,
 ): Promise<string | null> {
   const { rows } = await sql<{ note: string | null }>`
-    select note from payout_acts where batch_id = ${batchId} and payout_id = ${id} and act = 'contradicted'
-    order by id desc limit 1`.execute(tx);
+    select a.note from payout_acts a
+    where a.batch_id = ${batchId} and a.payout_id = ${id} and a.act = 'contradicted'
+      and not exists (
+        select from payout_acts l
+        where l.batch_id = a.batch_id and l.payout_id = a.payout_id and l.id > a.id and l.actor_id is null)`.execute(
+    tx,
+  );
   return rows[0]?.note ?? null;
 }
 
