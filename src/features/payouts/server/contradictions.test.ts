@@ -161,6 +161,9 @@ describe('a payout that arrives after it was recorded as failed', () => {
       0,
       ['contradicted', 'contradicted', 'cancelled', 'cancelled'],
     ]);
+    const { payouts } = (await world.inject({ url: '/api/user/earnings', cookies: host.cookies })).json();
+    expect(payouts.slice(0, 2)).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
+    expect((await overview()).recent[0]).toMatchObject({ userId: host.id, status: 'cancelled' });
   });
 });
 

@@ -188,10 +188,13 @@ export async function readLastContradiction(
   return rows[0]?.note ?? null;
 }
 
+/** The condition of payouts that were to be sent. The others were cancelled with their batch. */
+const isListed = sql.raw(`(p.status <> 'cancelled' or p.sent_at is not null)`);
+
 /** Returns the payouts of a host, newest first. */
 export async function readPayoutsOf(db: Db, userId: number, limit: number): Promise<PayoutRow[]> {
   const { rows } = await sql<PayoutRow>`
-    select ${columns} from ${joined} where p.user_id = ${userId} and p.status <> 'cancelled'
+    select ${columns} from ${joined} where p.user_id = ${userId} and ${isListed}
     order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -204,7 +207,7 @@ export async function readPayoutsForAdmin(
   const { rows: toCheck } = await sql<PayoutRow>`
     select ${columns} from ${joined} where ${needsAdmin} order by p.id limit ${limit}`.execute(db);
   const { rows: recent } = await sql<PayoutRow>`
-    select ${columns} from ${joined} where p.status <> 'cancelled' and not (${needsAdmin})
+    select ${columns} from ${joined} where ${isListed} and not (${needsAdmin})
     order by p.id desc limit ${limit}`.execute(db);
   return { toCheck, recent };
 }

@@ -93,6 +93,7 @@ describe('the earnings page', () => {
           reason: 'account is frozen',
           completedAt: '2026-11-19T07:00:00.000Z',
         },
+        { ...payout, id: 4, status: 'cancelled', completedAt: '2026-11-18T07:00:00.000Z' },
       ],
     });
     const month = screen.getByRole('region', { name: 'November 2026' });
@@ -104,9 +105,9 @@ describe('the earnings page', () => {
     expect(onItsWay).toContain('UGX 60,000On its way');
     expect(onItsWay).toContain('Delayed by us');
     expect(onItsWay).toContain('Your number is not the cause.');
-    expect(screen.getByRole('region', { name: 'Payouts' }).textContent).toContain(
-      'The network said: account is frozen',
-    );
+    const ended = screen.getByRole('region', { name: 'Payouts' }).textContent;
+    expect(ended).toContain('The network said: account is frozen');
+    expect(ended).toContain('Cancelled, back in balance');
   });
 
   test('asks for the password and the code, and shows their errors in place', async () => {

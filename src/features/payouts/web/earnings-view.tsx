@@ -22,7 +22,7 @@ export function EarningsView({ month }: { month: string }) {
   const underWay = data.payouts.filter(({ status }) =>
     ['requested', 'sent', 'unknown', 'contradicted'].includes(status),
   );
-  const ended = data.payouts.filter(({ status }) => ['successful', 'failed', 'reversed'].includes(status));
+  const ended = data.payouts.filter((payout) => !underWay.includes(payout));
   return (
     <div className="grid gap-8">
       {data.isTest && <TestMode />}

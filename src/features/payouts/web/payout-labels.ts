@@ -10,7 +10,7 @@ const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
   successful: { label: 'Paid', tone: 'ok' },
   failed: { label: 'Failed, back in balance', tone: 'danger' },
   reversed: { label: 'Returned, back in balance', tone: 'danger' },
-  cancelled: { label: 'Cancelled', tone: 'plain' },
+  cancelled: { label: 'Cancelled, back in balance', tone: 'plain' },
 };
 
 export const kindLabels: Record<EarningKind, string> = {
