@@ -32,6 +32,11 @@ const payoutsOf = ({ id }: Person) =>
     'select id, status, amount, fee, reason, is_our_fault as "isOurFault" from payouts where user_id = $1 order by id',
     [id],
   );
+const sentActs = ({ id }: Person) =>
+  query(
+    `select from payout_acts a join payouts p on p.id = a.payout_id where user_id = $1 and act = 'sent'`,
+    [id],
+  );
 const owed = ({ id }: Person) => balanceOf(world, 'owed', `user:${id}`);
 const overview = async () => (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
 const earningsOf = async ({ cookies }: Person) =>
@@ -130,9 +135,12 @@ describe('a refusal that our account causes', () => {
       { status: 'requested', isOurFault: true, reason: 'Invalid authorization key' },
     ]);
     expect((await mails('payouts refused %')).length).toBeGreaterThan(mailsBefore.length);
+    // The second run only asked about the payout.
+    expect(await sentActs(host)).toHaveLength(1);
     world.payments.error = null;
     await report({}, 16);
     expect(world.payments.transfers).toHaveLength(1);
+    expect(await sentActs(host)).toHaveLength(2);
   });
 
   test('lets an admin return the money, and notices when it arrives later', async () => {

@@ -70,7 +70,8 @@ export async function sendPayout(kit: Kit, id: number): Promise<Progress> {
       await updatePayout(tx, id, { status: 'cancelled' });
       await bookReturned(kit, tx, payout);
     }
-    await recordAct(tx, { ...actOf(payout), act: isCancelled ? 'cancelled' : 'sent' });
+    if (!payout.isOurFault)
+      await recordAct(tx, { ...actOf(payout), act: isCancelled ? 'cancelled' : 'sent' });
     return isCancelled ? null : payout;
   });
   if (!claimed) return 'next';
@@ -95,6 +96,7 @@ async function sendAgain(kit: Kit, payout: PayoutRow): Promise<Progress> {
       return locked.status === 'sent' ? postpone(kit, tx, locked, error) : 'next';
     });
   }
+  await recordAct(kit.db, { ...actOf(payout), act: 'sent' });
   return requestTransfer(kit, payout, { isFirst: true });
 }
 
