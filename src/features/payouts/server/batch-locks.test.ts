@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createOwedHost, payoutCall, proposeDue } from '#app/testing/payout-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -25,9 +26,7 @@ test('cancelling a batch locks balances in the same order as proposing one', asy
     await client.query('begin');
     await lock('user:10');
     const cancelled = payoutCall(world, admin, `/batches/${rows[0].id}/cancel`);
-    const isWaiting = async () =>
-      (await world.kit.pool.query('select from pg_locks where not granted')).rows.length > 0;
-    await expect.poll(isWaiting).toBe(true);
+    await expect.poll(() => countLockWaits(world.kit.db)).toBe(1);
     await lock('user:9');
     await client.query('commit');
     expect((await cancelled).statusCode).toBe(200);
