@@ -3,6 +3,7 @@ import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
   balanceOf,
   createOwedHost,
+  owe,
   passMinutes,
   payoutCall,
   proposeDue,
@@ -87,12 +88,7 @@ describe('a payout that arrives after it was recorded as failed', () => {
       [{ id: host.payoutId }],
       [{ trouble: 'contradicted', count: 1 }],
     ]);
-    await query(
-      `with entry as (insert into ledger_entries (key) values ('more for ' || $1) returning id)
-       insert into ledger_lines (entry_id, account, currency, amount, party) select id, account, 'UGX', amount, party from entry,
-         (values ('provider_clearing', 90000, null), ('owed', -90000, 'user:' || $1)) as line(account, amount, party)`,
-      [String(host.id)],
-    );
+    await owe(world, host, 90_000);
     expect(await overview()).toMatchObject({ due: { total: 0 }, owed: [{ obstacle: 'contradicted' }] });
     // More reports change nothing.
     await report({ status: 'reversed' });
@@ -218,10 +214,18 @@ test('an approved payout that is not sent within an hour is stuck, and a balance
   await world.finishJobs();
 });
 
-test('the operator hears once a day of what is stuck, overdue or waiting, and of a raised limit', async () => {
+test('the operator hears once a day of what failed, is stuck, overdue or waiting, and of a raised limit', async () => {
+  await createSent();
+  await report({ status: 'failed' });
   const stuck = await createSent();
   await query(`update payouts set sent_at = now() - interval '2 days' where user_id = $1`, [stuck.id]);
-  const overdue = await createOwedHost(world, 0.5 + 49_999.5);
+  const waiting = await createSent(6_000_000);
+  await query(
+    `update payout_batches set proposed_at = now() - interval '2 days'
+     where id in (select batch_id from payouts where user_id = $1)`,
+    [waiting.id],
+  );
+  const overdue = await createOwedHost(world, 50_000);
   await query(`update payout_destinations set usable_from = now() - interval '9 days' where user_id = $1`, [
     overdue.id,
   ]);
@@ -233,9 +237,9 @@ test('the operator hears once a day of what is stuck, overdue or waiting, and of
   const keys = (await query(`select key from emails where key like 'payouts %' order by key`)).map(
     ({ key }) => key,
   );
-  for (const kind of ['payouts stuck', 'payouts overdue', 'payouts limit raised'])
+  for (const kind of ['failed', 'stuck', 'overdue', 'waiting', 'limit raised'])
     expect(
-      keys.filter((key) => key.startsWith(kind)),
+      keys.filter((key) => key.startsWith(`payouts ${kind}`)),
       kind,
     ).toHaveLength((await query(`select 1 from users where role = 'admin'`)).length);
   await query(`update payout_rules set second_admin_raised_at = now() - interval '25 hours'`);

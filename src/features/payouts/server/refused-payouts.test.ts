@@ -70,10 +70,7 @@ async function acceptHidden({ id }: Person): Promise<void> {
 
 describe('a refusal that our account causes', () => {
   test('keeps the payout waiting, tells the operator and never blames the number', async () => {
-    world.payments.error = new ProviderError('refused (401)', {
-      isFinal: true,
-      reason: 'Invalid authorization key',
-    });
+    world.payments.error = wrongKey();
     const host = await createSent();
     const [{ id }] = await payoutsOf(host);
     expect([await owed(host), await payoutsOf(host)]).toMatchObject([
@@ -141,6 +138,21 @@ describe('a refusal that our account causes', () => {
     await report({}, 16);
     expect(world.payments.transfers).toHaveLength(1);
     expect(await sentActs(host)).toHaveLength(2);
+  });
+
+  test('stops the run, so that the payouts after it are not refused as well', async () => {
+    world.payments.error = wrongKey();
+    const hosts: Person[] = [];
+    while (hosts.length < 12) hosts.push(await createOwedHost(world, 60_000));
+    await proposeDue(world, admin);
+    await world.finishJobs();
+    const refused = (await Promise.all(hosts.map(payoutsOf))).flat().filter(({ isOurFault }) => isOurFault);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(10);
+    // The test after this one sends nothing of it.
+    world.payments.error = null;
+    await report({}, 16);
+    expect(world.payments.transfers).toHaveLength(12);
   });
 
   test('lets an admin return the money, and notices when it arrives later', async () => {

@@ -10,13 +10,15 @@ let world: TestApp;
 let admin: Person;
 const month = addMonths(monthOf(kampalaDay(new Date())), -1);
 const earlier = addMonths(month, -1);
+const lastDay = `${month}-27`;
 beforeAll(async () => {
   world = await createTestApp();
   admin = await signInAs(world, 'admin');
   await book(`=1+1 ${earlier}`, `${earlier}-20T09:00:00Z`, 40_000, 'user:5');
   await book('earning 7', `${month}-01T00:30:00+03:00`, 25_000, 'user:7');
-  // The last moment of the month in Kampala is still the month, and the next is not.
-  await book('earning 8', `${month}-28T20:59:59Z`, 10_000, 'user:7');
+  // The last second of the period in Kampala belongs to it, and the next does not.
+  await book('earning 8', `${lastDay}T20:59:59Z`, 10_000, 'user:7');
+  await book('earning 9', `${lastDay}T21:00:00Z`, 7_000, 'user:7');
 });
 afterAll(() => world.close());
 
@@ -38,7 +40,7 @@ const close = (name: string) =>
     cookies: admin.cookies,
     payload: { month: name },
   });
-const period = `from=${month}-01&to=${month}-28`;
+const period = `from=${month}-01&to=${lastDay}`;
 
 test('shows each account with opening balance, movements and closing balance, which sum to zero', async () => {
   const { accounts } = (await get(`?${period}`)).json();
@@ -62,7 +64,7 @@ test('filters the journal by period, account, party and event', async () => {
   expect(await keys(period)).toEqual(['earning 8', 'earning 7']);
   expect(await keys(`${period}&q=earning 7`)).toEqual(['earning 7']);
   expect(await keys(`${period}&party=user:5`)).toEqual([]);
-  expect(await keys(`from=${earlier}-01&to=${month}-28&party=user:5&account=owed`)).toEqual([
+  expect(await keys(`from=${earlier}-01&to=${lastDay}&party=user:5&account=owed`)).toEqual([
     `=1+1 ${earlier}`,
   ]);
   expect(await keys(`${period}&purpose=membership`)).toEqual([]);
@@ -70,7 +72,7 @@ test('filters the journal by period, account, party and event', async () => {
 });
 
 test('exports the journal as CSV that no spreadsheet takes for formulas', async () => {
-  const reply = await get(`/journal.csv?from=${earlier}-01&to=${month}-28`);
+  const reply = await get(`/journal.csv?from=${earlier}-01&to=${lastDay}`);
   const rows: string[][] = parse(reply.body, { bom: true });
   expect([rows.length, rows[1]?.slice(1)]).toEqual([
     7,
