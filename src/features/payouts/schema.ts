@@ -66,7 +66,7 @@ export const earningsReply = z.object({
       usableFrom: z.iso.datetime(),
     })
     .nullable(),
-  /** True while a payout that may have arrived twice is checked, so that nothing is paid. */
+  /** True while a payout is checked because the provider's reports about it differ, so that nothing is paid. */
   isPaused: z.boolean(),
   /** True once payouts can be sent to the number. */
   isUsable: z.boolean(),

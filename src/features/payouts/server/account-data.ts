@@ -41,7 +41,7 @@ export const accountData: AccountData = {
     ],
     [
       sql`select from payouts where user_id = ${userId} and status in ('requested', 'sent', 'unknown', 'contradicted')`,
-      msg('A payout to you is on its way.'),
+      msg('A payout to you is on its way or being checked.'),
     ],
   ],
   /** A number that was never used goes. Payouts need the number that they were sent to. */

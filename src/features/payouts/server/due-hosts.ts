@@ -8,7 +8,7 @@ export type DueHost = { userId: number; destinationId: number; balance: MinorAmo
 /** The account of a balance, so that each balance finds its number and its host by an index. */
 const userIdOfParty = sql`(case when starts_with(b.party, 'user:') then substr(b.party, 6)::int end)`;
 
-/** True while a payout of the host may have arrived twice. */
+/** True while the provider's reports about a payout of the host differ. */
 const isContradicted = sql`
   exists (select from payouts c where c.user_id = ${userIdOfParty} and c.status = 'contradicted')`;
 

@@ -57,7 +57,7 @@ async function alertAboutContradictions(kit: Kit, tx: Db): Promise<void> {
     subject: english('The provider contradicts payouts: {count}', { count: rows.length }),
     paragraphs: [
       english(
-        'These hosts may have been paid twice, and are paid nothing more until you record what happened.',
+        'The reports differ, so these hosts are paid nothing more until you record what happened.',
       ),
       ...rows
         .slice(0, named)

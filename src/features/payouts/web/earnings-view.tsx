@@ -62,7 +62,7 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
 
   function nextStep(): ReactNode {
     if (isPaused)
-      return 'We are checking a payout that may have reached you twice. We pay you again when this is clear.';
+      return 'We are checking a payout because the reports about it differ. We pay you again when this is clear.';
     if (shillings < 0)
       return 'You owe this because we paid you before a guest was refunded, or paid you twice. Your next earnings make it up.';
     if (shillings === 0)
