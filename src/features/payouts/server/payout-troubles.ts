@@ -20,14 +20,17 @@ export async function readTroubles(kit: Kit): Promise<TroubleCount[]> {
   );
 }
 
+/** Counts by the indexes of payouts that are not sent yet or are still polled, which failed ones are for three days. */
 async function countPayouts(db: Db): Promise<Record<Exclude<PayoutTrouble, 'overdue'>, number>> {
   const { rows } = await sql<Record<Exclude<PayoutTrouble, 'overdue'>, number>>`
     select (select count(*) from payouts where status = 'contradicted')::int as contradicted,
       (select count(*) from payouts where status = 'requested' and is_our_fault)::int as refused,
-      (select count(*) from payouts where status in ('failed', 'reversed') and completed_at > now() - interval '1 day')::int as failed,
-      (select count(*) from payouts p join payout_batches b on b.id = p.batch_id
-        where (p.status in ('sent', 'unknown') and p.sent_at < now() - interval '1 day')
-          or (p.status = 'requested' and not p.is_our_fault and b.approved_at < now() - interval '1 hour'))::int as stuck,
+      (select count(*) from payouts
+        where status in ('failed', 'reversed') and completed_at > now() - interval '1 day' and next_check_at is not null)::int as failed,
+      (select count(*) from payouts
+        where status in ('sent', 'unknown') and sent_at < now() - interval '1 day' and next_check_at is not null)::int
+        + (select count(*) from payouts p join payout_batches b on b.id = p.batch_id
+          where p.status = 'requested' and not p.is_our_fault and b.approved_at < now() - interval '1 hour')::int as stuck,
       (select count(*) from payout_batches
         where approved_at is null and cancelled_at is null and proposed_at < now() - interval '1 day')::int as waiting`.execute(
     db,
