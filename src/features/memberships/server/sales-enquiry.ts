@@ -1,6 +1,6 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -32,17 +32,11 @@ export async function contactSales(
   await consumeAttempt(kit.db, limit, work);
   await kit.db.transaction().execute(async (tx) => {
     const id = await insertEnquiry(tx, body, kit.clock());
-    for (const recipient of await readAdminAddresses(tx))
-      await enqueueEmail(kit, tx, {
-        kind: 'admin_work',
-        key: `sales enquiry ${id} to ${recipient}`,
-        recipient,
-        letter: {
-          subject: english('New sales enquiry on {product}', { product: productName }),
-          paragraphs: [english('Sales enquiry {id} needs a reply.', { id })],
-          link: { label: english('View enquiries'), address: `${appOrigin}/admin/requests#sales` },
-        },
-      });
+    await emailAdmins(kit, tx, `sales enquiry ${id}`, {
+      subject: english('New sales enquiry on {product}', { product: productName }),
+      paragraphs: [english('Sales enquiry {id} needs a reply.', { id })],
+      link: { label: english('View enquiries'), address: `${appOrigin}/admin/requests#sales` },
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import { homesOverLimit } from '#features/listings/rules.ts';
 import type { RestorePreview } from '#features/listings/server/hide-listing.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
@@ -28,26 +28,20 @@ export async function notifyAdmins(
   { caseId, propertyId, title, reason, isOurs = false }: ReportNoticeInput,
   { appOrigin, productName }: Site,
 ): Promise<void> {
-  for (const recipient of await readAdminAddresses(tx))
-    await enqueueEmail(kit, tx, {
-      kind: 'admin_work',
-      key: `case ${caseId} ${isUrgent(reason) ? reason : 'opened'} to ${recipient}`,
-      recipient,
-      letter: {
-        subject: isUrgent(reason)
-          ? english('Urgent: a home on {product} was reported', { product: productName })
-          : english('A home on {product} was reported', { product: productName }),
-        paragraphs: [
-          isOurs
-            ? english('Listing {id}, “{title}”, has the same photos as another listing.', {
-                id: propertyId,
-                title,
-              })
-            : english('A visitor reported listing {id}, “{title}”.', { id: propertyId, title }),
-        ],
-        link: { label: english('View reports'), address: `${appOrigin}/admin/reports` },
-      },
-    });
+  await emailAdmins(kit, tx, `case ${caseId} ${isUrgent(reason) ? reason : 'opened'}`, {
+    subject: isUrgent(reason)
+      ? english('Urgent: a home on {product} was reported', { product: productName })
+      : english('A home on {product} was reported', { product: productName }),
+    paragraphs: [
+      isOurs
+        ? english('Listing {id}, “{title}”, has the same photos as another listing.', {
+            id: propertyId,
+            title,
+          })
+        : english('A visitor reported listing {id}, “{title}”.', { id: propertyId, title }),
+    ],
+    link: { label: english('View reports'), address: `${appOrigin}/admin/reports` },
+  });
 }
 
 export async function notifyAdminsOfResponse(
@@ -57,25 +51,19 @@ export async function notifyAdminsOfResponse(
   responseKind: 'answer' | 'appeal',
   { appOrigin }: Site,
 ): Promise<void> {
-  for (const recipient of await readAdminAddresses(tx))
-    await enqueueEmail(kit, tx, {
-      kind: 'admin_work',
-      key: `case ${id} ${responseKind} to ${recipient}`,
-      recipient,
-      letter: {
-        subject:
-          responseKind === 'answer'
-            ? english('The owner of “{title}” responded', { title })
-            : english('The owner of “{title}” appealed', { title }),
-        paragraphs: [
-          english('Listing {id} is hidden.', { id: propertyId ?? '' }),
-          responseKind === 'answer'
-            ? english('Read their response next to the reports.')
-            : english('An admin who did not make the first decision has to decide the appeal.'),
-        ],
-        link: { label: english('Review case'), address: `${appOrigin}/admin/reports` },
-      },
-    });
+  await emailAdmins(kit, tx, `case ${id} ${responseKind}`, {
+    subject:
+      responseKind === 'answer'
+        ? english('The owner of “{title}” responded', { title })
+        : english('The owner of “{title}” appealed', { title }),
+    paragraphs: [
+      english('Listing {id} is hidden.', { id: propertyId ?? '' }),
+      responseKind === 'answer'
+        ? english('Read their response next to the reports.')
+        : english('An admin who did not make the first decision has to decide the appeal.'),
+    ],
+    link: { label: english('Review case'), address: `${appOrigin}/admin/reports` },
+  });
 }
 
 /** Notifies the owner of the reason and how to respond. */

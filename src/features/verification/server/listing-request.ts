@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
 import { requestLimits } from '#features/verification/choices.ts';
 import type { RequestBody } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -46,7 +45,7 @@ export async function requestToList(
         english('We already have your application and are reviewing it.'),
       );
     const request = await requireLatestRequest(tx, user.id);
-    for (const address of await readAdminAddresses(tx)) await notifyAdmins(kit, tx, request, address, site);
+    await notifyAdmins(kit, tx, request, site);
     return request;
   });
 }
@@ -66,7 +65,7 @@ export async function updateListingRequest(
     if (previousState === null) throw noOpenRequest();
     const request = await requireLatestRequest(tx, user.id);
     if (previousState === 'asked')
-      for (const address of await readAdminAddresses(tx)) await notifyAdmins(kit, tx, request, address, site);
+      await notifyAdmins(kit, tx, request, site);
     return request;
   });
 }

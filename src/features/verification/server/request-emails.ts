@@ -1,3 +1,4 @@
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import { readRequestedPlanTitle } from '#features/memberships/server/requested-plan.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -9,25 +10,19 @@ import { type RequestRow, readMember } from './request-rows.ts';
 export type Site = { appOrigin: string; productName: string };
 
 /**
- * Emails an admin that a request waits for a decision. The email does not contain the applicant's name, which
+ * Emails the admins that a request waits for a decision. The email does not contain the applicant's name, which
  * only the queue shows.
  */
 export async function notifyAdmins(
   kit: Kit,
   tx: Db,
   { id, turnedAt }: RequestRow,
-  recipient: string,
   { appOrigin, productName }: Site,
 ): Promise<void> {
-  await enqueueEmail(kit, tx, {
-    kind: 'admin_work',
-    key: `request to list ${id} ${turnedAt.toISOString()} to ${recipient}`,
-    recipient,
-    letter: {
-      subject: english('New application to list homes on {product}', { product: productName }),
-      paragraphs: [english('Application {id} is waiting for a decision.', { id })],
-      link: { label: english('View applications'), address: `${appOrigin}/admin/requests` },
-    },
+  await emailAdmins(kit, tx, `request to list ${id} ${turnedAt.toISOString()}`, {
+    subject: english('New application to list homes on {product}', { product: productName }),
+    paragraphs: [english('Application {id} is waiting for a decision.', { id })],
+    link: { label: english('View applications'), address: `${appOrigin}/admin/requests` },
   });
 }
 

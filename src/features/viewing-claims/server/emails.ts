@@ -1,4 +1,4 @@
-import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import type { ClaimReason } from '#features/viewing-claims/choices.ts';
 import { readPayerAddress } from '#features/viewing-packages/server/unlocks.ts';
 import { type Message, msg } from '#kit/msg.ts';
@@ -122,16 +122,11 @@ export async function notifyAdmins(
   claim: ClaimRow,
   { appOrigin, productName }: Site,
 ): Promise<void> {
-  for (const recipient of await readAdminAddresses(tx))
-    await enqueueEmail(kit, tx, {
-      kind: 'admin_work',
-      key: `claim ${claim.id} ${claim.because} to ${recipient}`,
-      recipient,
-      letter: waitingEmailTemplate.linkTo(`${appOrigin}/admin/claims#to-decide`, {
-        product: productName,
-        listing: String(claim.propertyId),
-      }),
-    });
+  const letter = waitingEmailTemplate.linkTo(`${appOrigin}/admin/claims#to-decide`, {
+    product: productName,
+    listing: String(claim.propertyId),
+  });
+  await emailAdmins(kit, tx, `claim ${claim.id} ${claim.because}`, letter);
 }
 
 /** Emails the visitor about a decision on their claim. */

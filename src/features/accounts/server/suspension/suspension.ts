@@ -1,7 +1,7 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { accountLabel } from '#features/accounts/server/account-label.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { readAdminAddresses } from '#features/accounts/server/email-addresses/admin-addresses.ts';
+import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import { suspensionEmailTemplates } from '#features/accounts/server/email-templates.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { endSessions } from '#features/accounts/server/sign-in/sessions.ts';
@@ -168,17 +168,11 @@ export async function storeSuspensionReply(
         action: 'suspension answered',
         subject: `user ${userId}`,
       });
-      const email = suspensionEmailTemplates.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
+      const letter = suspensionEmailTemplates.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
         name: username,
         answer,
       });
-      for (const recipient of await readAdminAddresses(tx))
-        await enqueueEmail(kit, tx, {
-          kind: 'admin_work',
-          key: `suspension ${suspension.id} answered to ${recipient}`,
-          recipient,
-          letter: email,
-        });
+      await emailAdmins(kit, tx, `suspension ${suspension.id} answered`, letter);
     },
   });
 }
