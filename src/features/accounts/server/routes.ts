@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { toDataURL } from 'qrcode';
 import * as api from '#features/accounts/api.ts';
 import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
@@ -31,7 +30,7 @@ import type { SuspensionParts } from '#features/accounts/server/suspension/suspe
 import { suspensionRoutes } from '#features/accounts/server/suspension/suspension-routes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
-import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type Caller, downloadReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -291,10 +290,7 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
     access: admins,
     handle: async ({ query, kit }) => {
       const entries = await readAudit(kit.db, { ...query, before: null, limit: maxCsvEntries });
-      return new FileReply(Readable.from([auditLogAsCsv(entries)]), {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="trail.csv"',
-      });
+      return downloadReply('trail.csv', [auditLogAsCsv(entries)]);
     },
   }),
 ];

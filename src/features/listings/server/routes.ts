@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
 import { changeMany } from '#features/listings/server/bulk/bulk-change.ts';
@@ -20,7 +19,7 @@ import { plansTopic } from '#features/memberships/topics.ts';
 import { readManagedProperty } from '#features/properties/server/property-reads.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { english } from '#kit/msg.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import * as service from './listing-change.ts';
 import { duplicateListing } from './listing-copy.ts';
 import { deleteListing, readObligations } from './listing-deletion.ts';
@@ -142,10 +141,7 @@ export function managerRoutes({
     }),
     route(api.exportListings, {
       access: managers,
-      handle: async ({ actor, kit }) =>
-        new FileReply(Readable.from(exportListings(kit, actor.user)), {
-          'content-disposition': 'attachment; filename="properties.csv"',
-        }),
+      handle: async ({ actor, kit }) => downloadReply('properties.csv', exportListings(kit, actor.user)),
     }),
     ...importRoutes({ obligations }),
   ];

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { readAdminQueueCounts } from '#features/accounts/admin-queue-api.ts';
 import { admins } from '#features/accounts/policy.ts';
 import type { AdminQueues } from '#features/accounts/server/admin-queue.ts';
 import * as api from '#features/overview/api.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { countAdminQueues } from './count-admin-queues.ts';
 import { readMarketOverview } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
@@ -23,9 +22,6 @@ export const overviewRoutes = ({ adminQueues }: { adminQueues: AdminQueues }): R
   route(api.exportOverview, {
     access: admins,
     handle: async ({ query: { days, part }, kit }) =>
-      new FileReply(Readable.from([overviewCsv(await readMarketOverview(kit, days), part)]), {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${part}.csv"`,
-      }),
+      downloadReply(`${part}.csv`, [overviewCsv(await readMarketOverview(kit, days), part)]),
   }),
 ];

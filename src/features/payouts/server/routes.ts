@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/payouts/api.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { approveBatch, cancelBatch, proposeBatch, resolvePayout } from './batches.ts';
@@ -21,10 +20,7 @@ export const payoutRoutes: readonly RouteDefinition[] = [
     access: signedIn,
     handle: async ({ actor, query, kit }) => {
       const { month, csv } = await earningsCsv(kit, actor.user.id, query);
-      return new FileReply(Readable.from([csv]), {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="earnings-${month}.csv"`,
-      });
+      return downloadReply(`earnings-${month}.csv`, [csv]);
     },
   }),
   route(api.changeDestination, {

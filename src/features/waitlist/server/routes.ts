@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/waitlist/api.ts';
 import { english } from '#kit/msg.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { countWaitlist } from './waitlist-count.ts';
 import { joinWaitlist } from './waitlist-entry.ts';
 import { exportWaitlist } from './waitlist-export.ts';
@@ -18,10 +17,6 @@ export const waitlistRoutes: RouteDefinition[] = [
   route(api.readWaitlist, { access: admins, handle: ({ kit }) => countWaitlist(kit.db) }),
   route(api.waitlistAsCsv, {
     access: admins,
-    handle: async ({ actor, kit }) =>
-      new FileReply(Readable.from(exportWaitlist(kit, actor.user.id)), {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="waitlist.csv"',
-      }),
+    handle: async ({ actor, kit }) => downloadReply('waitlist.csv', exportWaitlist(kit, actor.user.id)),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
 import type { BodyOf, Endpoint, FormatOf, IdempotentOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
@@ -102,6 +102,10 @@ export class FileReply {
     this.headers = headers;
   }
 }
+
+/** Returns a reply of the endpoint's `replyType` that browsers save as a file with this name. */
+export const downloadReply = (name: string, content: Iterable<string> | AsyncIterable<string>): FileReply =>
+  new FileReply(Readable.from(content), { 'content-disposition': `attachment; filename="${name}"` });
 
 /** Hands the connection to a separate protocol, which writes the response. */
 export class HijackedReply {

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/bank-api.ts';
 import { anyLotTopic, biddersTopic, lotDetailsTopic } from '#features/auctions/topics.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { readBankLot, readBankLots } from './bank-lots.ts';
 import { createBankReport } from './bank-report.ts';
@@ -34,9 +33,7 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
     route(api.bankReport, {
       access: signedIn,
       handle: async ({ params, actor, kit }) =>
-        new FileReply(Readable.from([await createBankReport(kit.db, actor.user, params.id)]), {
-          'content-disposition': `attachment; filename="auction-${params.id}.csv"`,
-        }),
+        downloadReply(`auction-${params.id}.csv`, [await createBankReport(kit.db, actor.user, params.id)]),
     }),
     route(api.readBankUsers, { access: admins, handle: ({ kit }) => listBankUsers(kit.db) }),
     route(api.addBankUser, {

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
 import type { ObligationProvider } from '#features/listings/server/obligation-parts.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { previewImport } from './import-preview.ts';
 import { createImportQueue } from './import-queue.ts';
 import { readImportRows } from './import-rows.ts';
@@ -28,10 +27,7 @@ export function importRoutes({ obligations }: { obligations: ObligationProvider 
     }),
     route(api.importTemplate, {
       access: managers,
-      handle: async () =>
-        new FileReply(Readable.from([importTemplate()]), {
-          'content-disposition': 'attachment; filename="properties-template.csv"',
-        }),
+      handle: async () => downloadReply('properties-template.csv', [importTemplate()]),
     }),
     route(api.readImports, {
       access: managers,

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/payments/accounting-api.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { closeMonth } from './close-month.ts';
 import { exportJournal, readJournal } from './journal.ts';
 import { periodOf, readLedger } from './trial-balance.ts';
@@ -13,10 +12,7 @@ export const accountingRoutes: readonly RouteDefinition[] = [
     access: admins,
     handle: async ({ query, kit }) => {
       const { from, to } = periodOf(query, kit.clock());
-      return new FileReply(Readable.from(exportJournal(kit, query)), {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="journal-${from}-to-${to}.csv"`,
-      });
+      return downloadReply(`journal-${from}-to-${to}.csv`, exportJournal(kit, query));
     },
   }),
   route(api.closeMonth, {
