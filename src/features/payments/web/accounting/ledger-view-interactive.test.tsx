@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Ledger } from '#features/payments/accounting-schema.ts';
-import { expectShown, renderInteractive, respondTo, sentBody } from '#kit/web/testing/render-interactive.tsx';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
 import { readLedgerFilter } from './ledger-filter.ts';
 import { LedgerView } from './ledger-view.tsx';
 import { journalQuery, ledgerQuery } from './queries.ts';
@@ -65,6 +71,12 @@ test('closes the next month after a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Close October 2026' }));
   await user.click(screen.getByRole('button', { name: 'Close month' }));
   expect(sentBody('POST /api/ledger/closings').body).toEqual({ month: '2026-10' });
-  await respondTo('POST /api/ledger/closings', ledger);
+  await respondTo('POST /api/ledger/closings', {
+    ...{ ...ledger, from: '2026-10-01', to: '2026-10-31', accounts: [], closable: null },
+    closings: [{ month: '2026-10', closedBy: 'admin', closedAt: '2026-11-02T09:00:00.000Z' }],
+  });
+  expect(pendingRequests()).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Close month' })).toBeNull();
+  expectShown('Accounts, 1 Nov 2026 to 30 Nov 2026', 'by admin on 2 Nov 2026');
+  expect(screen.queryByRole('button', { name: 'Close October 2026' })).toBeNull();
 });

@@ -16,10 +16,12 @@ export function LedgerView({ filter }: { filter: LedgerFilter }) {
   const { from, to } = filter;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(ledgerQuery({ from, to }));
-  const onClosed = (ledger: Ledger) => {
-    client.setQueryData(ledgerQuery({ from: ledger.from }).queryKey, ledger);
-    void refetch();
-  };
+  // The reply is about the closed month, and the screen may show another period.
+  const onClosed = ({ closable, closings }: Ledger) =>
+    client.setQueryData(
+      ledgerQuery({ from, to }).queryKey,
+      (shown) => shown && { ...shown, closable, closings },
+    );
   return (
     <DeskPage title="Ledger">
       {error && !data && <LoadError onRetry={() => void refetch()}>We could not load the ledger.</LoadError>}
