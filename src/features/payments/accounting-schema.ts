@@ -9,7 +9,8 @@ import { isStorable } from '#kit/text.ts';
 import { ledgerAccounts, paymentPurposeNames } from './choices.ts';
 
 const day = z.string().refine(isCalendarDay, fieldError('Choose a day'));
-const month = z.string().refine((text) => isCalendarDay(`${text}-01`), fieldError('Choose a month'));
+/** A month, such as `2026-11`. */
+export const month = z.string().refine((text) => isCalendarDay(`${text}-01`), fieldError('Choose a month'));
 
 /** The days of a period in Kampala, both inclusive. The present month by default. */
 const period = { from: day.optional(), to: day.optional() };

@@ -43,10 +43,22 @@ export type PayoutAct = (typeof payoutActs)[number];
 
 /**
  * What an operator must know about payouts. `refused`: our account at the provider is the cause. `failed`: in the last
- * day. `stuck`: sent more than a day ago. `overdue`: not paid on the last payout day. `waiting`: a batch that no second admin
+ * day. `stuck`: approved but not sent for an hour, or
+ * sent more than a day ago. `overdue`: not paid on the last payout day. `waiting`: a batch that no second admin
  * has decided for a day.
  */
 export const payoutTroubles = ['contradicted', 'refused', 'failed', 'stuck', 'overdue', 'waiting'] as const;
 export type PayoutTrouble = (typeof payoutTroubles)[number];
+
+/** Why the balance of a host is not paid with the next batch. */
+export const payoutObstacles = [
+  'contradicted',
+  'debt',
+  'currency',
+  'no_number',
+  'cooling',
+  'below_minimum',
+] as const;
+export type PayoutObstacle = (typeof payoutObstacles)[number];
 
 export const payoutLimits = { name: 100, note: 300, shown: 100, linesPerMonth: 2_000 } as const;

@@ -40,7 +40,7 @@ export function splitTransfers(amount: MinorAmount, max: MinorAmount): MinorAmou
 export function decideTransfer(
   status: PayoutStatus,
   reported: 'pending' | 'successful' | 'failed' | 'reversed',
-  isSameAmount = true,
+  isSameAmount: boolean,
 ): 'pay' | 'return' | 'reverse' | 'wait' | 'nothing' | 'doubt' | 'contradict' {
   switch (status) {
     case 'requested':

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { month } from '#features/payments/accounting-schema.ts';
 import { mobileNetworks } from '#features/payments/choices.ts';
-import { isCalendarDay } from '#kit/calendar-day.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine } from '#kit/text.ts';
-import { earningKinds, payoutDays, payoutLimits, payoutStatuses, payoutTroubles } from './choices.ts';
+import {
+  earningKinds,
+  payoutDays,
+  payoutLimits,
+  payoutObstacles,
+  payoutStatuses,
+  payoutTroubles,
+} from './choices.ts';
 
 const nameError = fieldError('Enter the name on the mobile-money account');
 const numberError = fieldError('Enter a Ugandan mobile number');
@@ -85,12 +92,7 @@ export const earningsReply = z.object({
 });
 export type Earnings = z.output<typeof earningsReply>;
 
-export const monthQuery = z.object({
-  month: z
-    .string()
-    .refine((text) => isCalendarDay(`${text}-01`), fieldError('Choose a month'))
-    .optional(),
-});
+export const monthQuery = z.object({ month: month.optional() });
 
 const adminPayout = payoutSchema.extend({
   batchId: z.number().int(),
@@ -107,7 +109,7 @@ const owedHost = z.object({
   network: z.enum(mobileNetworks).nullable(),
   phone: z.string().nullable(),
   name: z.string().nullable(),
-  obstacle: z.enum(['contradicted', 'debt', 'currency', 'no_number', 'cooling', 'below_minimum']).nullable(),
+  obstacle: z.enum(payoutObstacles).nullable(),
 });
 export type OwedHost = z.output<typeof owedHost>;
 

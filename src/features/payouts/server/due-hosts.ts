@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PayoutObstacle } from '#features/payouts/choices.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { MobileNetwork } from '#kit/server/payments/provider.ts';
@@ -53,7 +54,7 @@ export type OwedHost = {
   phone: string | null;
   name: string | null;
   /** Null when the balance is paid with the next batch. */
-  obstacle: 'contradicted' | 'debt' | 'currency' | 'no_number' | 'cooling' | 'below_minimum' | null;
+  obstacle: PayoutObstacle | null;
 };
 
 /** Returns the hosts who owe money or are owed some, and what keeps them from being paid: first those whom only an admin can settle. */

@@ -123,7 +123,7 @@ export async function updatePayout(tx: Db, id: number, update: PayoutUpdate): Pr
   const { status, providerId = null, reason = null, isOurFault = false } = update;
   await sql`
     update payouts set status = ${status}, provider_id = coalesce(${providerId}, provider_id), reason = ${reason},
-      is_our_fault = ${isOurFault}, sent_at = coalesce(sent_at, case when ${status} <> 'cancelled' then now() end),
+      is_our_fault = ${isOurFault},
       completed_at = case when ${status} in ('successful', 'failed', 'reversed', 'cancelled') then now() end,
       next_check_at = case when ${status} in ('cancelled', 'contradicted') then null
         when ${status} in ('successful', 'failed', 'reversed') then now() + interval '6 hours' else next_check_at end

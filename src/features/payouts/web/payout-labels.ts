@@ -1,5 +1,5 @@
-import type { EarningKind, PayoutStatus, PayoutTrouble } from '#features/payouts/choices.ts';
-import type { OwedHost, Payout } from '#features/payouts/schema.ts';
+import type { EarningKind, PayoutObstacle, PayoutStatus, PayoutTrouble } from '#features/payouts/choices.ts';
+import type { Payout } from '#features/payouts/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
@@ -20,7 +20,7 @@ export const kindLabels: Record<EarningKind, string> = {
   refund: 'Refund to guest',
 };
 
-export const obstacleLabels: Record<NonNullable<OwedHost['obstacle']>, string> = {
+export const obstacleLabels: Record<PayoutObstacle, string> = {
   contradicted: 'A payout is being checked',
   debt: 'Owes us a refund',
   currency: 'Dollars cannot be paid to a phone',

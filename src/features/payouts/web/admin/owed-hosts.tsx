@@ -1,5 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { formatPayoutNumber } from '#features/payments/networks.ts';
+import type { PayoutObstacle } from '#features/payouts/choices.ts';
 import type { OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
 import { obstacleLabels } from '#features/payouts/web/payout-labels.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -10,7 +11,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 type OnChanged = (overview: PayoutOverview) => void;
 
 /** True for balances that no payout can settle. */
-const isSettledByHand = (obstacle: NonNullable<OwedHost['obstacle']>) =>
+const isSettledByHand = (obstacle: PayoutObstacle) =>
   obstacle === 'debt' || obstacle === 'currency' || obstacle === 'below_minimum';
 
 /** Shows who is owed money or owes some, and settles by hand what no payout can settle. */
