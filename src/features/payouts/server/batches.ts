@@ -192,18 +192,14 @@ export async function resolvePayout(
   admin: Admin,
   { id, status, note }: ResolveInput,
 ): Promise<void> {
-  const refused = status === 'failed' ? await readPayout(kit.db, id) : null;
-  if (refused?.status === 'requested' && refused.isOurFault) await applyAccepted(kit, refused);
+  const payout = await readPayout(kit.db, id);
+  if (!payout) throw new AppError('not-found', 'no_such_payout', english('Payout not found.'));
+  if (payout.userId === admin.id)
+    throw new AppError('conflict', 'own_payout', english('Another admin must decide about your own payout.'));
+  if (status === 'failed' && payout.status === 'requested' && payout.isOurFault)
+    await applyAccepted(kit, payout);
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const payout = await readPayout(tx, id);
-    if (!payout) throw new AppError('not-found', 'no_such_payout', english('Payout not found.'));
-    if (payout.userId === admin.id)
-      throw new AppError(
-        'conflict',
-        'own_payout',
-        english('Another admin must decide about your own payout.'),
-      );
     const locked = await lockPayout(tx, id);
     if (
       locked.status === 'sent' ||

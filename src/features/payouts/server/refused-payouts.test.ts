@@ -161,6 +161,9 @@ describe('a refusal that our account causes', () => {
     const [{ id }] = await payoutsOf(host);
     expect((await outcome(id, 'successful')).statusCode).toBe(409);
     expect((await outcome(id, 'failed')).json().code).toBe('provider_silent');
+    await query('update payouts set user_id = $1 where id = $2', [admin.id, id]);
+    expect((await outcome(id, 'failed')).json().code).toBe('own_payout');
+    await query('update payouts set user_id = $1 where id = $2', [host.id, id]);
     world.payments.error = null;
     expect((await outcome(id, 'failed')).statusCode).toBe(200);
     expect([await owed(host), await payoutsOf(host)]).toMatchObject([
