@@ -246,6 +246,12 @@ test('the operator hears once a day of what failed, is stuck, overdue or waiting
   expect(await overview()).toMatchObject({ secondAdminAbove: 9_000_000 });
   await query('update payout_rules set second_admin_above = 5000000');
   expect(await overview()).toMatchObject({ secondAdminAbove: 5_000_000 });
+  // A limit that was lowered again is no news.
+  await query('update payout_rules set second_admin_above = 9000000');
+  await query('update payout_rules set second_admin_above = 5000000');
+  const before = await mails('payouts limit raised %');
+  await alertAboutPayouts(tomorrow);
+  expect(await mails('payouts limit raised %')).toEqual(before);
 });
 
 describe('a balance that no payout can settle', () => {

@@ -27,18 +27,23 @@ const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
     english('Batches that have waited for a second admin for more than a day: {count}.', { count }),
 };
 
-/** Emails the admins about the troubles of payouts, each kind once a day, and about a raised limit. */
+/**
+ * Emails the admins about contradictions, about a raised limit and about the troubles of payouts, each kind once a day. The
+ * troubles come last, because counting them may take too long.
+ */
 export async function alertAboutPayouts(kit: Kit): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await alertAboutContradictions(kit, tx);
+    await alertAboutRaisedLimit(kit, tx);
+  });
   const troubles = await readTroubles(kit);
   const today = kampalaDay(kit.clock());
   await kit.db.transaction().execute(async (tx) => {
-    await alertAboutContradictions(kit, tx);
     for (const { trouble, count } of troubles)
       await alertAdmins(kit, tx, `payouts ${trouble} ${today}`, {
         subject: english('Payouts need attention'),
         paragraphs: [troubleTexts[trouble](count)],
       });
-    await alertAboutRaisedLimit(kit, tx);
   });
 }
 
@@ -56,9 +61,7 @@ async function alertAboutContradictions(kit: Kit, tx: Db): Promise<void> {
   await alertAdmins(kit, tx, `payout contradicted ${newest.actId}`, {
     subject: english('The provider contradicts payouts: {count}', { count: rows.length }),
     paragraphs: [
-      english(
-        'The reports differ, so these hosts are paid nothing more until you record what happened.',
-      ),
+      english('The reports differ, so these hosts are paid nothing more until you record what happened.'),
       ...rows
         .slice(0, named)
         .map(({ username, reference, note }) =>
@@ -84,7 +87,9 @@ export async function alertAboutRefusal(kit: Kit, tx: Db, reason: string): Promi
 async function alertAboutRaisedLimit(kit: Kit, tx: Db): Promise<void> {
   const { rows } = await sql<{ former: MinorAmount; raised: MinorAmount; at: Date }>`
     select former_second_admin_above as former, second_admin_above as raised, second_admin_raised_at as at from payout_rules
-    where second_admin_raised_at > now() - interval '1 day'`.execute(tx);
+    where second_admin_raised_at > now() - interval '1 day' and second_admin_above > former_second_admin_above`.execute(
+    tx,
+  );
   for (const { former, raised, at } of rows)
     await alertAdmins(kit, tx, `payouts limit raised ${at.toISOString()}`, {
       subject: english('The limit for a second admin was raised'),
@@ -102,8 +107,21 @@ async function alertAboutRaisedLimit(kit: Kit, tx: Db): Promise<void> {
 
 type Alert = { subject: Message; paragraphs: Message[] };
 
-/** Emails each admin once for each key. */
-export async function alertAdmins(kit: Kit, tx: Db, key: string, alert: Alert): Promise<void> {
-  const link = { label: english('Open payouts'), address: `${kit.mailRoom.appOrigin}/admin/payouts` };
+const links = {
+  payouts: { label: english('Open payouts'), path: '/admin/payouts' },
+  payments: { label: english('Open payments'), path: '/admin/payments' },
+  operations: { label: english('Open operations'), path: '/admin/operations' },
+};
+
+/** Emails each admin once for each key, with a link to the page where they can act. */
+export async function alertAdmins(
+  kit: Kit,
+  tx: Db,
+  key: string,
+  alert: Alert,
+  page: keyof typeof links = 'payouts',
+): Promise<void> {
+  const { label, path } = links[page];
+  const link = { label, address: `${kit.mailRoom.appOrigin}${path}` };
   await emailAllAdmins(kit, tx, key, { kind: 'payout_alert', letter: { ...alert, link } });
 }

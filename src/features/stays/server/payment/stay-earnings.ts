@@ -64,15 +64,21 @@ export async function settleArrivedStays(kit: Kit): Promise<void> {
   );
   if (failedIds.length > 0)
     await kit.db.transaction().execute((tx) =>
-      alertAdmins(kit, tx, `stays not settled ${today}`, {
-        subject: english('Stays whose earnings could not be booked: {count}', { count: failedIds.length }),
-        paragraphs: [
-          english('The first of them: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
-          english(
-            'Their hosts are not paid for them. We try again each hour. The log of the job settle-stays says why.',
-          ),
-        ],
-      }),
+      alertAdmins(
+        kit,
+        tx,
+        `stays not settled ${today}`,
+        {
+          subject: english('Stays whose earnings could not be booked: {count}', { count: failedIds.length }),
+          paragraphs: [
+            english('The first of them: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
+            english(
+              'Their hosts are not paid for them. We try again each hour. The log of the job settle-stays says why.',
+            ),
+          ],
+        },
+        'operations',
+      ),
     );
 }
 
@@ -100,17 +106,23 @@ async function alertAboutLeftover(
   { id, currency }: StayRow,
   left: MinorAmount,
 ): Promise<void> {
-  await alertAdmins(kit, tx, `stay ${id} refund due ${left}`, {
-    subject: english('A guest is still owed a refund of {amount}', {
-      amount: formatMoney(toMajorUnit(left, currency), currency),
-    }),
-    paragraphs: [
-      english(
-        'The refund to the guest of stay {id} failed. We hold the money until you refund it under Payments.',
-        { id },
-      ),
-    ],
-  });
+  await alertAdmins(
+    kit,
+    tx,
+    `stay ${id} refund due ${left}`,
+    {
+      subject: english('A guest is still owed a refund of {amount}', {
+        amount: formatMoney(toMajorUnit(left, currency), currency),
+      }),
+      paragraphs: [
+        english(
+          'The refund to the guest of stay {id} failed. We hold the money until you refund it under Payments.',
+          { id },
+        ),
+      ],
+    },
+    'payments',
+  );
 }
 
 /**
