@@ -64,8 +64,7 @@ export async function updateListingRequest(
     const previousState = await updateOpenRequest(tx, user.id, body, kit.clock());
     if (previousState === null) throw noOpenRequest();
     const request = await requireLatestRequest(tx, user.id);
-    if (previousState === 'asked')
-      await notifyAdmins(kit, tx, request, site);
+    if (previousState === 'asked') await notifyAdmins(kit, tx, request, site);
     return request;
   });
 }
