@@ -85,3 +85,15 @@ begin
 end $$;
 create trigger ledger_entries_open_month before insert on ledger_entries
   for each row execute function reject_closed_month();
+-- Lines are booked with their entry, and later ones must not change a closed month either.
+create function reject_lines_of_closed_month() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from added a join ledger_entries e on e.id = a.entry_id where e.booked_at < ledger_open_from()
+  ) then
+    raise exception 'the month of these lines is closed' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger ledger_lines_open_month after insert on ledger_lines
+  referencing new table as added for each statement execute function reject_lines_of_closed_month();

@@ -93,6 +93,13 @@ test('closes months in order and for good; what comes later is booked in the ope
   });
   expect((await close(addMonths(month, 1))).statusCode).toBe(409);
   await expect(book('late', `${month}-15T09:00:00Z`, 1_000, 'user:7')).rejects.toThrow(/is closed/);
+  await expect(
+    world.kit.pool.query(
+      `insert into ledger_lines (entry_id, account, currency, amount, party)
+       select e.id, account, 'UGX', amount, null from ledger_entries e,
+         (values ('fees', 500), ('revenue', -500)) as line(account, amount) where e.key = 'earning 7'`,
+    ),
+  ).rejects.toThrow(/is closed/);
   await expect(world.kit.pool.query('delete from ledger_closings')).rejects.toThrow(/only ever added to/);
   await world.kit.db.transaction().execute((tx) =>
     postLedgerEntry(tx, {
