@@ -49,17 +49,37 @@ create table payout_settlements (
   user_id integer not null references users (id),
   currency text not null check (currency in ('UGX', 'USD')),
   amount bigint not null check (amount <> 0),
+  -- The amount without its sign in shillings, at the exchange rate of that day, which counts against the limit for two admins.
+  shillings bigint not null check (shillings > 0),
   note text not null check (char_length(note) between 1 and 300),
   settled_by integer not null references users (id),
   settled_at timestamptz not null default now(),
-  constraint payout_settlements_other_person check (settled_by <> user_id)
+  -- The second admin. Null: the amount was within what admins may approve alone.
+  approved_by integer references users (id),
+  constraint payout_settlements_other_person check (settled_by <> user_id and approved_by <> user_id),
+  constraint payout_settlements_two_admins check (approved_by <> settled_by)
 );
 create index payout_settlements_user on payout_settlements (user_id, id);
+create index payout_settlements_alone on payout_settlements (settled_at) where approved_by is null;
 create trigger payout_settlements_append_only before update or delete or truncate on payout_settlements
   for each statement execute function reject_rewriting();
 create trigger payout_settlements_changed after insert on payout_settlements
   for each row execute function publish_change('account', 'user_id');
 create trigger payout_settlements_publish after insert on payout_settlements
+  for each statement execute function publish_change('payouts');
+
+-- The balances that an admin wants to settle by hand above the limit for two admins. A second admin settles them.
+create table payout_settlement_requests (
+  user_id integer not null references users (id),
+  currency text not null check (currency in ('UGX', 'USD')),
+  amount bigint not null check (amount <> 0),
+  note text not null check (char_length(note) between 1 and 300),
+  requested_by integer not null references users (id),
+  requested_at timestamptz not null default now(),
+  primary key (user_id, currency),
+  constraint payout_settlement_requests_other_person check (requested_by <> user_id)
+);
+create trigger payout_settlement_requests_publish after insert or update or delete on payout_settlement_requests
   for each statement execute function publish_change('payouts');
 
 -- The months of the ledger that are closed, in Kampala time. They are closed in order and stay closed.

@@ -8,7 +8,7 @@ export const tablesByOwner = {
   payments:
     'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series',
   payouts:
-    'earnings service_fees payout_rules payout_destinations payout_batches payouts payout_acts payout_settlements',
+    'earnings service_fees payout_rules payout_destinations payout_batches payouts payout_acts payout_settlements payout_settlement_requests',
   properties:
     'properties property_pictures property_types owner_contacts auctions areas amenities landmarks exchange_rates exchange_rate_fetches property_daily_stats property_views property_view_networks property_contact_events property_contact_networks deleted_homes',
   memberships: 'memberships membership_reminders plans plan_enquiries',
@@ -102,6 +102,12 @@ export const tableExceptions: readonly TableException[] = [
     tables: 'ledger_balances',
     may: 'read',
     because: 'who is owed money is a question about the ledger, joined with where it is to be paid',
+  },
+  {
+    in: 'src/features/payouts/server/settlements/settlement-rows.ts',
+    tables: 'exchange_rates',
+    may: 'read',
+    because: 'the limit for two admins counts dollars in shillings, and payouts come before properties',
   },
   {
     in: 'src/features/memberships/server/membership-rows.ts',

@@ -9,6 +9,7 @@ import {
   monthQuery,
   outcomeBody,
   payoutOverview,
+  payoutsQueryShape,
   settlementBody,
 } from './schema.ts';
 
@@ -43,13 +44,14 @@ export const readPayouts = endpoint({
   method: 'GET',
   path: '/api/payouts',
   summary: 'Returns who is owed money, the batches that wait, and the newest payouts',
+  query: payoutsQueryShape,
   reply: payoutOverview,
 });
 
 export const proposeBatch = endpoint({
   method: 'POST',
   path: '/api/payouts/batches',
-  summary: 'Pays all hosts whose balance is due; above a limit, a second admin must approve',
+  summary: 'Pays all hosts whose balance is due; above the limit of a day, a second admin must approve',
   body: batchBody,
   idempotent: true,
   reply: payoutOverview,
@@ -75,7 +77,8 @@ export const cancelBatch = endpoint({
 export const settleBalance = endpoint({
   method: 'POST',
   path: '/api/payouts/settlements',
-  summary: 'Records that a balance was paid outside the provider: dollars, small amounts and debts',
+  summary:
+    'Records that a balance was paid outside the provider; above the limit of a day, a second admin must record the same',
   body: settlementBody,
   idempotent: true,
   reply: payoutOverview,

@@ -5,6 +5,7 @@ import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
+import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import {
   earningKinds,
@@ -110,6 +111,8 @@ const owedHost = z.object({
   phone: z.string().nullable(),
   name: z.string().nullable(),
   obstacle: z.enum(payoutObstacles).nullable(),
+  /** An admin wants to settle this balance by hand, and a second one must approve. */
+  request: z.object({ note: z.string(), by: z.string(), isOwn: z.boolean() }).nullable(),
 });
 export type OwedHost = z.output<typeof owedHost>;
 
@@ -125,9 +128,14 @@ const waitingBatch = z.object({
 export type WaitingBatch = z.output<typeof waitingBatch>;
 
 export const payoutOverview = z.object({
-  due: z.object({ hosts: z.number().int(), total: majorAmount }),
+  due: z.object({ hosts: z.number().int(), total: majorAmount, needsSecond: z.boolean() }),
+  /** The most that admins can approve alone in 24 hours. */
   secondAdminAbove: majorAmount,
+  approvedAlone: majorAmount,
+  /** The time until which the reading admin does not count as one of two. */
+  newAdminUntil: z.iso.datetime().nullable(),
   owed: z.array(owedHost),
+  owedPages: z.number().int(),
   batches: z.array(waitingBatch),
   troubles: z.array(z.object({ trouble: z.enum(payoutTroubles), count: z.number().int() })),
   /** Payouts that an admin must look at. */
@@ -136,6 +144,13 @@ export const payoutOverview = z.object({
   isTest: z.boolean(),
 });
 export type PayoutOverview = z.output<typeof payoutOverview>;
+
+export const payoutsQueryShape = z.object({
+  /** The page of the hosts who are owed money. */
+  page: integerParam(1_000, 'Choose a page')
+    .refine((page) => page >= 1, 'Choose a page')
+    .optional(),
+});
 
 export const batchBody = z.object({
   /** The total that the admin saw. */

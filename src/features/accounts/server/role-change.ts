@@ -5,6 +5,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { notifyOfNewAdmin } from './admin-appointments.ts';
 import { writeAudit } from './audit.ts';
 import { lockAuthorizedUser } from './lock-authorized-user.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
@@ -25,9 +26,12 @@ type Change = { actorId: number; userId: number; role: Role; onManager: OnManage
 export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
   const { actorId, userId, role, onManager } = change;
   return kit.db.transaction().execute(async (tx) => {
-    await changeRoleWithin(tx, actorId, userId, role);
+    const before = await changeRoleWithin(tx, actorId, userId, role);
     if (role === 'property_manager') await onManager(kit, tx, userId);
-    return await readExistingUser(tx, userId);
+    const user = await readExistingUser(tx, userId);
+    if (role === 'admin' && before !== 'admin')
+      await notifyOfNewAdmin(kit, tx, { userId, username: user.username });
+    return user;
   });
 }
 

@@ -29,6 +29,12 @@ export const accountData: AccountData = {
       closing: 'retained',
       exported: exportColumns('currency amount note settled_at'),
     },
+    'payout_settlements.approved_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payout_settlement_requests.user_id': {
+      closing: 'deleted',
+      exported: exportColumns('currency amount note requested_at'),
+    },
+    'payout_settlement_requests.requested_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payout_settlements.settled_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payout_acts.actor_id': { closing: 'retained', exported: decisionsAboutOthers },
   },

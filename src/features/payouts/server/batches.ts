@@ -17,15 +17,9 @@ import { newToken } from '#kit/server/secrets.ts';
 import { lockDueHosts } from './due-hosts.ts';
 import { partyOfOwner, partyOfPayout } from './parties.ts';
 import { applyTransfer, endPayout } from './payout-outcome.ts';
-import {
-  lockPayout,
-  type PayoutRow,
-  type PayoutRules,
-  readPayout,
-  readPayoutRules,
-  recordAct,
-} from './payout-rows.ts';
+import { lockPayout, lockPayoutRules, type PayoutRow, readPayout, recordAct } from './payout-rows.ts';
 import { sendPayoutsJob } from './send-payouts-job.ts';
+import { needsSecondAdmin, requireEstablishedAdmin } from './two-admins.ts';
 
 /** Thousands of payouts are checked when they commit. */
 const allowManyPayouts = (tx: Db) => sql`set local statement_timeout = '60s'`.execute(tx);
@@ -33,10 +27,11 @@ const allowManyPayouts = (tx: Db) => sql`set local statement_timeout = '60s'`.ex
 type ProposeInput = { total: number; idempotency: Idempotency };
 
 /**
- * Takes what is due from the balances of all hosts who can be paid, and requests a payout for each. A batch above
- * the limit waits for a second admin.
+ * Takes what is due from the balances of all hosts who can be paid, and requests a payout for each. A batch that exceeds
+ * the limit, together with what admins approved alone in the last 24 hours, waits for a second admin.
  * @param input contains `total`, the amount that the admin saw
- * @throws AppError 'conflict' when nothing is due or the total has changed; the errors of `runIdempotent`
+ * @throws AppError 'conflict' when nothing is due, the total has changed, or a new admin exceeds the limit; the errors of
+ * `runIdempotent`
  */
 export async function proposeBatch(
   kit: Kit,
@@ -47,7 +42,7 @@ export async function proposeBatch(
     runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       await allowManyPayouts(tx);
-      const rules = await readPayoutRules(tx);
+      const rules = await lockPayoutRules(tx);
       const due = await lockDueHosts(tx, { minAmount: rules.minAmount, now: kit.clock() });
       const total = sum(due.map(({ balance }) => balance));
       if (due.length === 0) throw new AppError('conflict', 'nothing_due', english('No payout is due.'));
@@ -55,12 +50,14 @@ export async function proposeBatch(
       const payouts = due.flatMap(({ userId, destinationId, balance }) =>
         splitTransfers(balance, rules.maxTransfer).map((amount) => ({ userId, destinationId, amount })),
       );
-      const batchId = await insertBatch(tx, admin, { total, count: payouts.length, rules });
+      const needsSecond = await needsSecondAdmin(tx, total, rules);
+      if (needsSecond) await requireEstablishedAdmin(tx, admin);
+      const batchId = await insertBatch(tx, admin, { total, count: payouts.length, needsSecond });
       for (let first = 0; first < payouts.length; first += payoutsPerStatement)
         await requestPayouts(tx, batchId, payouts.slice(first, first + payoutsPerStatement));
       await recordAct(tx, { batchId, payoutId: null, act: 'proposed', actorId: admin.id });
       await audit(tx, admin, 'payouts proposed', batchId, total);
-      if (total <= rules.secondAdminAbove) await approveIn(kit, tx, admin, batchId);
+      if (!needsSecond) await approveIn(kit, tx, admin, batchId);
       return batchId;
     }),
   );
@@ -78,11 +75,11 @@ const payoutsPerStatement = 250;
 async function insertBatch(
   tx: Db,
   { id }: Admin,
-  { total, count, rules }: { total: MinorAmount; count: number; rules: PayoutRules },
+  { total, count, needsSecond }: { total: MinorAmount; count: number; needsSecond: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into payout_batches (total, payout_count, needs_second, proposed_by)
-    values (${total}, ${count}, ${total > rules.secondAdminAbove}, ${id}) returning id`.execute(tx);
+    values (${total}, ${count}, ${needsSecond}, ${id}) returning id`.execute(tx);
   return onlyRow(rows).id;
 }
 
@@ -113,11 +110,12 @@ async function requestPayouts(tx: Db, batchId: number, payouts: readonly Request
 
 /**
  * Approves a batch as the second admin, and lets a job send its payouts.
- * @throws AppError 'conflict' when the batch no longer waits, or the admin has proposed it
+ * @throws AppError 'conflict' when the batch no longer waits, or the admin has proposed it or is new
  */
 export async function approveBatch(kit: Kit, admin: Admin, batchId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
+    await requireEstablishedAdmin(tx, admin);
     await approveIn(kit, tx, admin, batchId);
   });
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PayoutObstacle } from '#features/payouts/choices.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 
 export type DueHost = { userId: number; destinationId: number; balance: MinorAmount };
@@ -55,19 +56,38 @@ export type OwedHost = {
   name: string | null;
   /** Null when the balance is paid with the next batch. */
   obstacle: PayoutObstacle | null;
+  /** The settlement that one admin recorded and a second one must approve. */
+  request: { note: string; by: string; byId: number } | null;
 };
 
-/** Returns the hosts who owe money or are owed some, and what keeps them from being paid: first those whom only an admin can settle. */
-export async function readOwedHosts(db: Db, { minAmount, now }: Due, limit: number): Promise<OwedHost[]> {
+/** Returns the number of balances that are not zero. */
+export async function countOwed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger_balances where account = 'owed' and balance <> 0`.execute(db);
+  return onlyRow(rows).count;
+}
+
+/**
+ * Returns a page of the hosts who owe money or are owed some, and what keeps them from being paid: first those whom only an
+ * admin can settle.
+ */
+export async function readOwedHosts(
+  db: Db,
+  { minAmount, now }: Due,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OwedHost[]> {
   const { rows } = await sql<OwedHost>`
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
       case when ${isContradicted} then 'contradicted' when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency'
         when b.balance < ${minAmount} then 'below_minimum' when d.id is null then 'no_number'
-        when d.usable_from > ${now} then 'cooling' end as obstacle
+        when d.usable_from > ${now} then 'cooling' end as obstacle,
+      case when r.amount = b.balance then json_build_object('note', r.note, 'byId', a.id, 'by', a.username) end as request
     from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
+      left join payout_settlement_requests r on r.user_id = u.id and r.currency = b.currency
+      left join users a on a.id = r.requested_by
     where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.currency <> 'UGX' desc,
-      (b.balance < ${minAmount}) desc, b.balance desc, u.id limit ${limit}`.execute(db);
+      (b.balance < ${minAmount}) desc, b.balance desc, u.id limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
 

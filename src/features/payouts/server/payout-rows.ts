@@ -225,10 +225,18 @@ const effectiveLimit = sql.raw(`
   case when second_admin_raised_at > now() - interval '1 day' then least(former_second_admin_above, second_admin_above)
     else second_admin_above end`);
 
+const selectRules = sql`
+  select min_amount as "minAmount", max_transfer as "maxTransfer", ${effectiveLimit} as "secondAdminAbove",
+    cooling_hours as "coolingHours", payout_day as "payoutDay"
+  from payout_rules`;
+
 export async function readPayoutRules(db: Db): Promise<PayoutRules> {
-  const { rows } = await sql<PayoutRules>`
-    select min_amount as "minAmount", max_transfer as "maxTransfer", ${effectiveLimit} as "secondAdminAbove",
-      cooling_hours as "coolingHours", payout_day as "payoutDay"
-    from payout_rules`.execute(db);
+  const { rows } = await sql<PayoutRules>`${selectRules}`.execute(db);
+  return onlyRow(rows);
+}
+
+/** Locks the rules until the transaction ends, so that what admins approve at the same time is added up. */
+export async function lockPayoutRules(tx: Db): Promise<PayoutRules> {
+  const { rows } = await sql<PayoutRules>`${selectRules} for no key update`.execute(tx);
   return onlyRow(rows);
 }

@@ -27,7 +27,7 @@ export const payoutSettings = tableKind({
     maxTransfer: money('Maximum per transfer', { hint: 'A larger payout is split into several transfers.' }),
     secondAdminAbove: money('Second admin above', {
       least: 0,
-      hint: 'A batch above this total needs the approval of a second admin. A higher limit applies a day later.',
+      hint: 'What admins approve alone in 24 hours, batches and balances settled by hand, stays within this total. A higher limit applies a day later.',
     }),
     coolingHours: integer('Hours before a new payout number is used', { least: 0, most: 720 }),
   },

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { payoutsTopic } from '#features/payouts/topics.ts';
 import { needsAdmin } from './payout-rows.ts';
 
-/** The payouts that an admin must look at, and the batches that wait for a second admin. */
+/** The payouts that an admin must look at, and the batches and settlements that wait for a second admin. */
 export const payoutQueues = {
   payouts: {
     rows: sql`
     select from payouts p where ${needsAdmin}
     union all
-    select from payout_batches where approved_at is null and cancelled_at is null`,
+    select from payout_batches where approved_at is null and cancelled_at is null
+    union all
+    select from payout_settlement_requests r join ledger_balances b
+      on b.account = 'owed' and b.party = 'user:' || r.user_id and b.currency = r.currency and b.balance = r.amount`,
     topics: [payoutsTopic],
   },
 };

@@ -1,5 +1,6 @@
 import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/payouts/api.ts';
+import { settleBalance } from '#features/payouts/server/settlements/settle-balance.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
 import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -8,7 +9,6 @@ import { approveBatch, cancelBatch, proposeBatch, resolvePayout } from './batche
 import { changeDestination } from './destination.ts';
 import { earningsCsv, readEarnings } from './earnings-page.ts';
 import { readPayoutOverview } from './payout-overview.ts';
-import { settleBalance } from './settle-balance.ts';
 
 export const payoutRoutes: readonly RouteDefinition[] = [
   route(api.readEarnings, {
@@ -33,7 +33,7 @@ export const payoutRoutes: readonly RouteDefinition[] = [
   route(api.readPayouts, {
     access: admins,
     topics: [payoutsTopic],
-    handle: ({ actor, kit }) => readPayoutOverview(kit, actor.user),
+    handle: ({ actor, query, kit }) => readPayoutOverview(kit, actor.user, query),
   }),
   route(api.proposeBatch, {
     access: admins,

@@ -56,6 +56,7 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
     earned.set(host.id, amount);
   }
   await query('update payout_rules set max_transfer = 150000, second_admin_above = 1000000000');
+  await query(`update payout_rules set second_admin_raised_at = now() - interval '1 day'`);
   const processes = [openStormyProcess(chance), openStormyProcess(chance)];
   for (let round = 0; round < 25; round++) {
     const { due } = (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();

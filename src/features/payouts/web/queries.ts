@@ -21,7 +21,9 @@ export const earningsCsvPath = (month: string) => `/api/user/earnings.csv?month=
 export const sendDestination = (body: BodyInput<typeof changeDestination>) =>
   call<typeof changeDestination>('POST', '/api/user/payout-number', { body });
 
-export const payoutsQuery = () => read<typeof readPayouts>('/api/payouts');
+/** @param page of the hosts who are owed money, from 1 */
+export const payoutsQuery = (page: number) =>
+  read<typeof readPayouts>('/api/payouts', { query: page === 1 ? {} : { page: String(page) } });
 
 export const sendBatch = (total: number, idempotencyKey: string) =>
   call<typeof proposeBatch>('POST', '/api/payouts/batches', { body: { total }, idempotencyKey });

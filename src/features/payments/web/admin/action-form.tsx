@@ -10,6 +10,8 @@ type Props = {
   reasonLabel: string;
   reasonHint: string;
   reasonName: 'comment' | 'note';
+  /** The reason that another admin gave. */
+  reason?: string | undefined;
   fields: Record<string, string>;
   message: string | null;
   isPending: boolean;
@@ -26,6 +28,7 @@ export function ActionForm(props: Props) {
     reasonLabel,
     reasonHint,
     reasonName,
+    reason,
     fields,
     message,
     isPending,
@@ -47,7 +50,13 @@ export function ActionForm(props: Props) {
     <form onSubmit={submit} className="grid gap-4" noValidate>
       {children}
       <FieldFrame {...control} label={reasonLabel}>
-        <textarea name={reasonName} rows={3} maxLength={paymentLimits.comment} {...controlProps(control)} />
+        <textarea
+          name={reasonName}
+          defaultValue={reason}
+          rows={3}
+          maxLength={paymentLimits.comment}
+          {...controlProps(control)}
+        />
       </FieldFrame>
       {message && !hasFieldError && (
         <Notice tone="danger" role="alert">

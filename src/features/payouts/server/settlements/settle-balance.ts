@@ -1,19 +1,24 @@
-import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { lockBalance } from '#features/payments/server/ledger/balances.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
+import { partyOfOwner } from '#features/payouts/server/parties.ts';
+import { notifyOfSettlement } from '#features/payouts/server/payout-emails.ts';
+import { hasContradiction, lockPayoutRules } from '#features/payouts/server/payout-rows.ts';
+import { needsSecondAdmin, requireEstablishedAdmin } from '#features/payouts/server/two-admins.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Currency, type MinorAmount, negated, toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { onlyRow } from '#kit/server/database/only-row.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { partyOfOwner } from './parties.ts';
-import { notifyOfSettlement } from './payout-emails.ts';
-import { hasContradiction, readPayoutRules } from './payout-rows.ts';
+import {
+  insertSettlement,
+  saveSettlementRequest,
+  takeSettlementRequest,
+  toShillings,
+} from './settlement-rows.ts';
 
 type SettleInput = {
   userId: number;
@@ -26,8 +31,10 @@ type SettleInput = {
 
 /**
  * Records that an admin paid a balance outside the provider, or received a debt: dollars, and shillings below the
- * minimum payout. The host reads the note by email.
- * @throws AppError 'conflict' when the balance has changed, can be paid as a payout, or belongs to the admin
+ * minimum payout. The host reads the note by email. If it exceeds the limit, together with what admins approved alone in the
+ * last 24 hours, it is only requested, and settled when a second admin records the same.
+ * @throws AppError 'conflict' when the balance has changed, can be paid as a payout, or belongs to the admin, or when a new
+ * admin exceeds the limit
  */
 export async function settleBalance(
   kit: Kit,
@@ -39,6 +46,7 @@ export async function settleBalance(
       await lockAuthorizedUser(tx, admin, admins);
       if (userId === admin.id)
         throw new AppError('conflict', 'own_balance', english('Another admin must settle your own balance.'));
+      const rules = await lockPayoutRules(tx);
       const party = partyOfOwner(userId);
       const amount = await lockBalance(tx, 'owed', { party, currency });
       if (amount === 0 || toMajorUnit(amount, currency) !== shownBalance)
@@ -49,7 +57,7 @@ export async function settleBalance(
             'This balance has changed since it was shown. Nothing was recorded. Please check the new amount.',
           ),
         );
-      if (currency === 'UGX' && amount >= (await readPayoutRules(tx)).minAmount)
+      if (currency === 'UGX' && amount >= rules.minAmount)
         throw new AppError('conflict', 'payable', english('This balance must be paid as a payout.'));
       if (await hasContradiction(tx, userId))
         throw new AppError(
@@ -57,37 +65,38 @@ export async function settleBalance(
           'contradicted',
           english('Settle the payout that the provider contradicts first.'),
         );
-      const id = await insertSettlement(tx, { userId, currency, amount, note, settledBy: admin.id });
+      const balance = { userId, currency, amount };
+      const shillings = await toShillings(tx, amount, currency);
+      const needsSecond = await needsSecondAdmin(tx, shillings, rules);
+      if (needsSecond) await requireEstablishedAdmin(tx, admin);
+      const requestedBy = await takeSettlementRequest(tx, balance);
+      if (needsSecond && (requestedBy === null || requestedBy === admin.id)) {
+        await saveSettlementRequest(tx, { ...balance, note, requestedBy: admin.id });
+        await audit(tx, admin, 'settlement by hand proposed', { ...balance, note });
+        return null;
+      }
+      const by =
+        needsSecond && requestedBy !== null
+          ? { settledBy: requestedBy, approvedBy: admin.id }
+          : { settledBy: admin.id, approvedBy: null };
+      const id = await insertSettlement(tx, { ...balance, ...by, shillings, note });
       await bookSettlement(kit, tx, { id, party, currency, amount });
-      await writeAudit(tx, {
-        actorId: admin.id,
-        action: 'balance settled by hand',
-        subject: `user ${userId}`,
-        details: { amount: toMajorUnit(amount, currency), currency, comment: note },
-      });
-      await notifyOfSettlement(kit, tx, { id, userId, amount, currency, note });
+      await audit(tx, admin, 'balance settled by hand', { ...balance, note });
+      await notifyOfSettlement(kit, tx, { ...balance, id, note });
       return id;
     }),
   );
 }
 
-type Settlement = {
-  userId: number;
-  currency: Currency;
-  amount: MinorAmount;
-  note: string;
-  settledBy: number;
-};
+type Audited = { userId: number; currency: Currency; amount: MinorAmount; note: string };
 
-async function insertSettlement(
-  tx: Db,
-  { userId, currency, amount, note, settledBy }: Settlement,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into payout_settlements (user_id, currency, amount, note, settled_by)
-    values (${userId}, ${currency}, ${amount}, ${note}, ${settledBy}) returning id`.execute(tx);
-  return onlyRow(rows).id;
-}
+const audit = (tx: Db, { id }: Admin, action: string, { userId, currency, amount, note }: Audited) =>
+  writeAudit(tx, {
+    actorId: id,
+    action,
+    subject: `user ${userId}`,
+    details: { amount: toMajorUnit(amount, currency), currency, comment: note },
+  });
 
 type BookedSettlement = { id: number; party: string; currency: Currency; amount: MinorAmount };
 

@@ -1,10 +1,11 @@
 import { HandCoins } from 'lucide-react';
 import { formatPayoutNumber } from '#features/payments/networks.ts';
 import type { PayoutObstacle } from '#features/payouts/choices.ts';
-import type { OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
+import type { PayoutOverview } from '#features/payouts/schema.ts';
 import { obstacleLabels } from '#features/payouts/web/payout-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
@@ -14,8 +15,18 @@ type OnChanged = (overview: PayoutOverview) => void;
 const isSettledByHand = (obstacle: PayoutObstacle) =>
   obstacle === 'debt' || obstacle === 'currency' || obstacle === 'below_minimum';
 
+const addressOf = (page: number) => (page === 1 ? '/admin/payouts' : `/admin/payouts?page=${page}`);
+
 /** Shows who is owed money or owes some, and settles by hand what no payout can settle. */
-export function OwedHosts({ owed, onChanged }: { owed: readonly OwedHost[]; onChanged: OnChanged }) {
+export function OwedHosts({
+  overview: { owed, owedPages },
+  page,
+  onChanged,
+}: {
+  overview: PayoutOverview;
+  page: number;
+  onChanged: OnChanged;
+}) {
   return (
     <section aria-labelledby="owed-heading">
       <h2 id="owed-heading" className="mb-3 t-heading">
@@ -39,6 +50,14 @@ export function OwedHosts({ owed, onChanged }: { owed: readonly OwedHost[]; onCh
                   ? `${formatPayoutNumber({ network: host.network, phone: host.phone })}, ${host.name}`
                   : 'No payout number'}
               </p>
+              {host.request && (
+                <p className="text-muted wrap-anywhere">
+                  {host.request.isOwn
+                    ? 'Another admin must approve what you recorded'
+                    : `${host.request.by} recorded a settlement, which another admin must approve`}
+                  : {host.request.note}
+                </p>
+              )}
             </div>
             <div className="flex flex-wrap items-center gap-3">
               {host.obstacle && host.obstacle !== 'no_number' && (
@@ -47,13 +66,30 @@ export function OwedHosts({ owed, onChanged }: { owed: readonly OwedHost[]; onCh
               <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
                 {formatMoney(host.balance, host.currency)}
               </span>
-              {host.obstacle && isSettledByHand(host.obstacle) && (
+              {host.obstacle && isSettledByHand(host.obstacle) && !host.request?.isOwn && (
                 <SettleDialog host={host} onChanged={onChanged} />
               )}
             </div>
           </li>
         ))}
       </ul>
+      {owedPages > 1 && (
+        <nav aria-label="Pages of hosts" className="mt-4 flex flex-wrap items-center gap-3">
+          {page > 1 && (
+            <LinkButton tone="secondary" href={addressOf(page - 1)}>
+              Previous hosts
+            </LinkButton>
+          )}
+          {page < owedPages && (
+            <LinkButton tone="secondary" href={addressOf(page + 1)}>
+              Next hosts
+            </LinkButton>
+          )}
+          <p className="text-muted">
+            Page {page} of {owedPages}
+          </p>
+        </nav>
+      )}
     </section>
   );
 }

@@ -13,9 +13,12 @@ import {
 import { PayoutsAdmin } from './payouts-admin.tsx';
 
 const empty: PayoutOverview = {
-  due: { hosts: 0, total: 0 },
+  due: { hosts: 0, total: 0, needsSecond: false },
   secondAdminAbove: 5_000_000,
+  approvedAlone: 0,
+  newAdminUntil: null,
   owed: [],
+  owedPages: 1,
   batches: [],
   troubles: [],
   toCheck: [],
@@ -23,12 +26,12 @@ const empty: PayoutOverview = {
   isTest: false,
 };
 const open = (changes: Partial<PayoutOverview>) =>
-  renderInteractive(<PayoutsAdmin />, [[payoutsQuery().queryKey, { ...empty, ...changes }]]);
+  renderInteractive(<PayoutsAdmin page={1} />, [[payoutsQuery(1).queryKey, { ...empty, ...changes }]]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const pay = 'POST /api/payouts/batches';
 
 test('pays the total that it shows, with one key for all tries', async () => {
-  const { user } = open({ due: { hosts: 2, total: 285_000 } });
+  const { user } = open({ due: { hosts: 2, total: 285_000, needsSecond: false } });
   await user.click(button('Pay UGX 285,000'));
   const first = sentBody(pay);
   expect([first.body, button('Please wait...').disabled]).toEqual([{ total: 285_000 }, true]);
@@ -52,24 +55,28 @@ test('says that another admin must approve, and lets only that admin do so', asy
     proposedAt: '2026-11-24T09:00:00.000Z',
   };
   const { user } = open({
-    due: { hosts: 1, total: 6_000_000 },
+    due: { hosts: 1, total: 4_000_000, needsSecond: true },
+    approvedAlone: 3_000_000,
     batches: [
       { ...batch, canApprove: false },
       { ...batch, id: 5, total: 7_000_000, canApprove: true },
     ],
   });
   expectShown(
-    /Above UGX 5,000,000, another admin must approve\./,
+    /admins can pay UGX 5,000,000 in 24 hours, and UGX 3,000,000 of it is used\./,
     'Another admin must approve what you proposed.',
   );
-  expect(button('Propose UGX 6,000,000')).toBeTruthy();
+  expect(button('Propose UGX 4,000,000')).toBeTruthy();
   await user.click(button('Approve and pay'));
   await respondWithError('POST /api/payouts/batches/5/approve', 409, 'This batch is already decided.');
   expectShown('This batch is already decided.');
 });
 
 test('settles by hand what no payout can settle, and says what needs attention', async () => {
-  const host = { userId: 7, username: 'sunrise-homes', network: null, phone: null, name: null };
+  const host = {
+    ...{ userId: 7, username: 'sunrise-homes', network: null, phone: null, name: null },
+    request: null,
+  };
   const { user } = open({
     troubles: [
       { trouble: 'contradicted', count: 1 },
@@ -114,4 +121,43 @@ test('records what an admin found about a payout without an answer', async () =>
   expect(sentBody('POST /api/payouts/9/outcome').body).toEqual({ status: 'failed', note: 'Dashboard' });
   await respondTo('POST /api/payouts/9/outcome', empty);
   expect(screen.queryByText('To check with the provider')).toBeNull();
+});
+
+test('shows a new admin what they cannot propose or approve yet', () => {
+  open({
+    due: { hosts: 1, total: 6_000_000, needsSecond: true },
+    newAdminUntil: '2026-12-04T09:00:00.000Z',
+    batches: [
+      {
+        ...{ id: 4, total: 6_000_000, payouts: 2, proposedBy: 'admin', canApprove: false },
+        proposedAt: '2026-11-24T09:00:00.000Z',
+      },
+    ],
+  });
+  expectShown(
+    /you can propose this from 4 Dec 2026\./,
+    'You are a new admin, so you can approve this from 4 Dec 2026.',
+  );
+  expect(screen.queryByRole('button', { name: /^(Propose|Approve)/ })).toBeNull();
+});
+
+test('lets another admin approve a settlement with the note of the first, and pages the hosts', async () => {
+  const host = {
+    ...{ username: 'sunrise-homes', network: null, phone: null, name: null, currency: 'USD' as const },
+    ...{ balance: 2_000, obstacle: 'currency' as const },
+  };
+  const { user } = open({
+    owed: [
+      { ...host, userId: 7, request: { note: 'Stanbic, 28 Nov', by: 'mary', isOwn: false } },
+      { ...host, userId: 8, username: 'own', request: { note: 'Absa', by: 'admin', isOwn: true } },
+    ],
+    owedPages: 3,
+  });
+  expectShown('Another admin must approve what you recorded: Absa', 'Page 1 of 3');
+  expect(screen.getByRole('link', { name: 'Next hosts' }).getAttribute('href')).toBe('/admin/payouts?page=2');
+  expect(screen.getAllByRole('button', { name: /^Settle by hand/ })).toHaveLength(1);
+  await user.click(button('Settle by hand: USD 2,000 of sunrise-homes'));
+  expectShown(/mary recorded this\. Check it before you approve it\./);
+  await user.click(button('Record USD 2,000 as paid'));
+  expect(sentBody('POST /api/payouts/settlements').body).toMatchObject({ note: 'Stanbic, 28 Nov' });
 });

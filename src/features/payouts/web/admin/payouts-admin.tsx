@@ -17,10 +17,13 @@ import { PayoutToCheck } from './payout-to-check.tsx';
 import { WaitingBatches } from './waiting-batches.tsx';
 
 /** Shows who is owed what, and pays it. */
-export function PayoutsAdmin() {
+export function PayoutsAdmin({ page }: { page: number }) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(payoutsQuery());
-  const onChanged = (overview: PayoutOverview) => client.setQueryData(payoutsQuery().queryKey, overview);
+  const query = payoutsQuery(page);
+  const { data, error, refetch } = useQuery(query);
+  // Replies contain the first page of the hosts.
+  const onChanged = (overview: PayoutOverview) =>
+    page === 1 ? client.setQueryData(query.queryKey, overview) : void refetch();
   return (
     <DeskPage title="Payouts" isNarrow>
       {data?.isTest && <TestMode />}
@@ -32,7 +35,7 @@ export function PayoutsAdmin() {
         <>
           <Troubles troubles={data.troubles} />
           <PayButton overview={data} onChanged={onChanged} />
-          <WaitingBatches batches={data.batches} onChanged={onChanged} />
+          <WaitingBatches overview={data} onChanged={onChanged} />
           {data.toCheck.length > 0 && (
             <section aria-labelledby="check-heading">
               <h2 id="check-heading" className="mb-3 t-heading">
@@ -45,7 +48,7 @@ export function PayoutsAdmin() {
               </ul>
             </section>
           )}
-          <OwedHosts owed={data.owed} onChanged={onChanged} />
+          <OwedHosts overview={data} page={page} onChanged={onChanged} />
           <Recent payouts={data.recent} />
         </>
       )}

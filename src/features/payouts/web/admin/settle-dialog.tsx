@@ -14,7 +14,7 @@ type Props = { host: OwedHost; onChanged(overview: PayoutOverview): void };
 
 /** Records that a balance was paid or received outside the provider. */
 export function SettleDialog({ host, onChanged }: Props) {
-  const { userId, username, currency, balance } = host;
+  const { userId, username, currency, balance, request } = host;
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit } = useSubmit<PayoutOverview>();
   const attempt = useRef<Attempt | null>(null);
@@ -30,7 +30,10 @@ export function SettleDialog({ host, onChanged }: Props) {
     attempt.current = null;
     setOpen(false);
     onChanged(overview);
-    showToast({ title: 'Balance settled' });
+    const isWaiting = overview.owed.some(
+      (other) => other.userId === userId && other.currency === currency && other.request,
+    );
+    showToast({ title: isWaiting ? 'Waiting for another admin' : 'Balance settled' });
   }
 
   return (
@@ -52,12 +55,14 @@ export function SettleDialog({ host, onChanged }: Props) {
           <ActionForm
             {...{ fields, message, isPending, verb }}
             reasonName="note"
+            reason={request?.note}
             reasonLabel={balance > 0 ? 'How did you pay it?' : 'How did you receive it?'}
             reasonHint="Such as the bank, the date and the reference. The host reads this by email"
             onSubmit={(note) => void settle(note)}
             onCancel={() => setOpen(false)}
           >
             <Notice tone="warn">
+              {request && `${request.by} recorded this. Check it before you approve it. `}
               {balance > 0
                 ? 'This sends no money. Pay the host first, then record it here. The balance becomes zero.'
                 : 'Record this only when the money is on our bank account. The debt becomes zero.'}

@@ -9,10 +9,10 @@ type OnChanged = (overview: PayoutOverview) => void;
 
 /** Shows the batches that wait for a second admin. */
 export function WaitingBatches({
-  batches,
+  overview: { batches, newAdminUntil },
   onChanged,
 }: {
-  batches: readonly WaitingBatch[];
+  overview: PayoutOverview;
   onChanged: OnChanged;
 }) {
   if (batches.length === 0) return null;
@@ -23,14 +23,22 @@ export function WaitingBatches({
       </h2>
       <ul className="grid gap-3">
         {batches.map((batch) => (
-          <Batch key={batch.id} batch={batch} onChanged={onChanged} />
+          <Batch key={batch.id} {...{ batch, newAdminUntil, onChanged }} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Batch({ batch, onChanged }: { batch: WaitingBatch; onChanged: OnChanged }) {
+function Batch({
+  batch,
+  newAdminUntil,
+  onChanged,
+}: {
+  batch: WaitingBatch;
+  newAdminUntil: string | null;
+  onChanged: OnChanged;
+}) {
   const { isPending, message, submit } = useSubmit<PayoutOverview>();
   const { id, total, payouts, proposedBy, proposedAt, canApprove } = batch;
   const act = async (send: (id: number) => Promise<PayoutOverview>) => {
@@ -45,7 +53,13 @@ function Batch({ batch, onChanged }: { batch: WaitingBatch; onChanged: OnChanged
           {payouts === 1 ? '1 transfer' : `${payouts} transfers`} · proposed by {proposedBy} on{' '}
           {formatDate(proposedAt)}
         </p>
-        {!canApprove && <p className="text-muted">Another admin must approve what you proposed.</p>}
+        {!canApprove && (
+          <p className="text-muted">
+            {newAdminUntil
+              ? `You are a new admin, so you can approve this from ${formatDate(newAdminUntil)}.`
+              : 'Another admin must approve what you proposed.'}
+          </p>
+        )}
       </div>
       {message && (
         <p role="alert" className="text-danger">

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Admin } from '#features/accounts/policy.ts';
+import { readNewAdminUntil } from '#features/accounts/server/admin-appointments.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatDate } from '#kit/dates.ts';
+import { type MinorAmount, sum } from '#kit/money.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { PayoutRules } from './payout-rows.ts';
+
+/**
+ * Returns what admins have approved alone in the last 24 hours, in shillings: batches, and balances settled by hand. It is
+ * one sum for all admins, so that a person with several accounts has no more.
+ */
+export async function readApprovedAlone(db: Db): Promise<MinorAmount> {
+  const { rows } = await sql<{ total: MinorAmount }>`
+    select (coalesce((select sum(total) from payout_batches
+        where not needs_second and approved_at > now() - interval '1 day'), 0)
+      + coalesce((select sum(shillings) from payout_settlements
+        where approved_by is null and settled_at > now() - interval '1 day'), 0))::bigint as total`.execute(
+    db,
+  );
+  return onlyRow(rows).total;
+}
+
+/** Returns whether a second admin must approve an amount. Call it with the rules locked before it is recorded. */
+export async function needsSecondAdmin(db: Db, amount: MinorAmount, rules: PayoutRules): Promise<boolean> {
+  return sum([await readApprovedAlone(db), amount]) > rules.secondAdminAbove;
+}
+
+/**
+ * Requires that the admin counts as one of two. A new admin does not for a week, because the admin who appointed them may own
+ * both accounts.
+ * @throws AppError 'conflict'
+ */
+export async function requireEstablishedAdmin(tx: Db, { id }: Admin): Promise<void> {
+  const until = await readNewAdminUntil(tx, id);
+  if (until)
+    throw new AppError(
+      'conflict',
+      'new_admin',
+      english(
+        'You became an admin less than a week ago. From {date} you can take part in payouts above the limit for two admins.',
+        { date: { calendarText: formatDate(until.toISOString()) } },
+      ),
+    );
+}
