@@ -64,6 +64,16 @@ const earningSchema = z.object({
 });
 export type EarningLine = z.output<typeof earningSchema>;
 
+const settlementSchema = z.object({
+  id: z.number().int(),
+  currency: z.enum(currencies),
+  /** The amount that the host received by other means, or repaid if it is negative. */
+  amount: majorAmount,
+  note: z.string(),
+  settledAt: z.iso.datetime(),
+});
+export type Settlement = z.output<typeof settlementSchema>;
+
 export const earningsReply = z.object({
   balances: z.array(z.object({ currency: z.enum(currencies), balance: majorAmount })),
   destination: z
@@ -84,6 +94,7 @@ export const earningsReply = z.object({
   coolingHours: z.number().int(),
   hasSecondFactor: z.boolean(),
   payouts: z.array(payoutSchema),
+  settlements: z.array(settlementSchema),
   /** The month of the lines, such as `2026-11`. */
   month: z.string(),
   /** The months with earnings, newest first. */

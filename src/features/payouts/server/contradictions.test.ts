@@ -266,6 +266,8 @@ describe('a balance that no payout can settle', () => {
     expect((await settle(admin, body)).statusCode).toBe(409);
     expect(await owed(host)).toBe(0);
     expect((await mails('settlement %'))[0].text).toContain('Stanbic, 28 Nov');
+    const { settlements } = (await world.inject({ url: '/api/user/earnings', cookies: host.cookies })).json();
+    expect(settlements).toMatchObject([{ currency: 'UGX', amount: 4_999, note: 'Stanbic, 28 Nov' }]);
     expect(await query(`select sum(amount)::int as sum from ledger_lines where account = 'bank'`)).toEqual([
       { sum: -4_999 },
     ]);

@@ -13,6 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readDestination } from './destination.ts';
 import { partyOfOwner } from './parties.ts';
 import { hasContradiction, type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
+import { readSettlementsOf } from './settlements/settlement-rows.ts';
 
 /** Returns what a host is owed and was paid, and the earnings of a month, by default the present one. */
 export async function readEarnings(
@@ -42,6 +43,13 @@ export async function readEarnings(
     coolingHours: rules.coolingHours,
     hasSecondFactor: await hasSecondFactor(db, userId),
     payouts: (await readPayoutsOf(db, userId, payoutLimits.shown)).map(presentPayout),
+    settlements: (await readSettlementsOf(db, userId, payoutLimits.shown)).map(
+      ({ amount, settledAt, ...row }) => ({
+        ...row,
+        amount: toMajorUnit(amount, row.currency),
+        settledAt: settledAt.toISOString(),
+      }),
+    ),
     month,
     months: await readMonths(db, userId),
     lines: await readLines(db, userId, month),

@@ -29,6 +29,7 @@ const empty: Earnings = {
   coolingHours: 72,
   hasSecondFactor: true,
   payouts: [],
+  settlements: [],
   month: '2026-11',
   months: [],
   lines: [],
@@ -95,6 +96,12 @@ describe('the earnings page', () => {
         },
         { ...payout, id: 4, status: 'cancelled', completedAt: '2026-11-18T07:00:00.000Z' },
       ],
+      settlements: [
+        {
+          ...{ id: 1, currency: 'USD', amount: 85, note: 'Stanbic, 18 Nov' },
+          settledAt: '2026-11-18T12:00:00.000Z',
+        },
+      ],
     });
     const month = screen.getByRole('region', { name: 'November 2026' });
     expect(month.textContent).toContain('UGX 277,500UGX 300,000 less UGX 22,500 service fee');
@@ -107,7 +114,10 @@ describe('the earnings page', () => {
     expect(onItsWay).toContain('Your number is not the cause.');
     const ended = screen.getByRole('region', { name: 'Payouts' }).textContent;
     expect(ended).toContain('The network said: account is frozen');
-    expect(ended).toContain('Cancelled, back in balance');
+    // The settlement comes between the payouts, by date.
+    expect(ended).toMatch(
+      /account is frozen.*USD 85Paid by hand18 Nov 2026Stanbic, 18 Nov.*Cancelled, back in balance/,
+    );
   });
 
   test('asks for the password and the code, and shows their errors in place', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
-import type { Earnings } from '#features/payouts/schema.ts';
+import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -36,9 +36,9 @@ export function EarningsView({ month }: { month: string }) {
         <NextPayout earnings={data} />
       </section>
       <PayoutNumber key={data.destination?.phone} earnings={data} />
-      {underWay.length > 0 && <PayoutSection title="On its way" payouts={underWay} />}
+      <PayoutSection title="On its way" payouts={underWay} settlements={[]} />
       <EarningLines earnings={data} />
-      {ended.length > 0 && <PayoutSection title="Payouts" payouts={ended} />}
+      <PayoutSection title="Payouts" payouts={ended} settlements={data.settlements} />
     </div>
   );
 }
@@ -74,32 +74,61 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
   }
 }
 
-function PayoutSection({ title, payouts }: { title: string; payouts: Earnings['payouts'] }) {
+type SectionProps = { title: string } & Pick<Earnings, 'payouts' | 'settlements'>;
+
+/** Lists payouts and what was settled by hand, newest first. Shows nothing if there are none. */
+function PayoutSection({ title, payouts, settlements }: SectionProps) {
+  const rows = [
+    ...payouts.map((payout) => ({ at: dateOf(payout), row: <PayoutRow key={payout.id} payout={payout} /> })),
+    ...settlements.map((settlement) => ({
+      at: settlement.settledAt,
+      row: <SettlementRow key={`by hand ${settlement.id}`} settlement={settlement} />,
+    })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
+  if (rows.length === 0) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-3 t-heading">{title}</h2>
-      <ul className="grid gap-3">
-        {payouts.map((payout) => (
-          <li key={payout.id} className="grid gap-1 rounded-card border border-line bg-surface p-4">
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <span className="t-strong">{formatMoney(payout.amount, payout.currency)}</span>
-              <Badge tone={badgeOf(payout).tone}>{badgeOf(payout).label}</Badge>
-            </div>
-            <span className="text-muted">
-              {formatDate(payout.completedAt ?? payout.requestedAt)} · {formatPayoutNumber(payout)}
-            </span>
-            {payout.isOurFault && (
-              <span className="text-muted">
-                {payout.status === 'requested'
-                  ? 'We cannot send this yet because of a problem on our side. Your number is not the cause. We keep trying.'
-                  : 'This failed because of a problem on our side. Your number is not the cause. We pay it with the next payout.'}
-              </span>
-            )}
-            {payout.reason && <span className="text-danger">The network said: {payout.reason}</span>}
-            <span className="t-small text-muted wrap-anywhere">{payout.reference}</span>
-          </li>
-        ))}
-      </ul>
+      <ul className="grid gap-3">{rows.map(({ row }) => row)}</ul>
     </section>
+  );
+}
+
+const dateOf = ({ completedAt, requestedAt }: Payout) => completedAt ?? requestedAt;
+const rowClass = 'grid gap-1 rounded-card border border-line bg-surface p-4';
+
+function PayoutRow({ payout }: { payout: Payout }) {
+  return (
+    <li className={rowClass}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="t-strong">{formatMoney(payout.amount, payout.currency)}</span>
+        <Badge tone={badgeOf(payout).tone}>{badgeOf(payout).label}</Badge>
+      </div>
+      <span className="text-muted">
+        {formatDate(dateOf(payout))} · {formatPayoutNumber(payout)}
+      </span>
+      {payout.isOurFault && (
+        <span className="text-muted">
+          {payout.status === 'requested'
+            ? 'We cannot send this yet because of a problem on our side. Your number is not the cause. We keep trying.'
+            : 'This failed because of a problem on our side. Your number is not the cause. We pay it with the next payout.'}
+        </span>
+      )}
+      {payout.reason && <span className="text-danger">The network said: {payout.reason}</span>}
+      <span className="t-small text-muted wrap-anywhere">{payout.reference}</span>
+    </li>
+  );
+}
+
+function SettlementRow({ settlement: { amount, currency, note, settledAt } }: { settlement: Settlement }) {
+  return (
+    <li className={rowClass}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="t-strong">{formatMoney(Math.abs(amount), currency)}</span>
+        <Badge tone="ok">{amount > 0 ? 'Paid by hand' : 'Debt settled'}</Badge>
+      </div>
+      <span className="text-muted">{formatDate(settledAt)}</span>
+      <span className="text-muted wrap-anywhere">{note}</span>
+    </li>
   );
 }

@@ -36,6 +36,16 @@ export async function insertSettlement(
   return onlyRow(rows).id;
 }
 
+type SettlementRow = { id: number; currency: Currency; amount: MinorAmount; note: string; settledAt: Date };
+
+/** Returns the balances of a host that were settled by hand, newest first. */
+export async function readSettlementsOf(db: Db, userId: number, limit: number): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select id, currency, amount, note, settled_at as "settledAt" from payout_settlements
+    where user_id = ${userId} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Records that an admin wants to settle a balance. It replaces an earlier request. */
 export async function saveSettlementRequest(
   tx: Db,
