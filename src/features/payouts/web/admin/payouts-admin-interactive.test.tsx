@@ -157,7 +157,7 @@ test('lets another admin approve a settlement with the note of the first, and pa
   expect(screen.getByRole('link', { name: 'Next hosts' }).getAttribute('href')).toBe('/admin/payouts?page=2');
   expect(screen.getAllByRole('button', { name: /^Settle by hand/ })).toHaveLength(1);
   await user.click(button('Settle by hand: USD 2,000 of sunrise-homes'));
-  expectShown(/mary recorded this\. Check it before you approve it\./);
+  expectShown(/mary recorded this payment\. Check that it was made, and only once\./);
   await user.click(button('Record USD 2,000 as paid'));
   expect(sentBody('POST /api/payouts/settlements').body).toMatchObject({ note: 'Stanbic, 28 Nov' });
 });

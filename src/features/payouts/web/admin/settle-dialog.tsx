@@ -61,15 +61,20 @@ export function SettleDialog({ host, onChanged }: Props) {
             onSubmit={(note) => void settle(note)}
             onCancel={() => setOpen(false)}
           >
-            <Notice tone="warn">
-              {request && `${request.by} recorded this. Check it before you approve it. `}
-              {balance > 0
-                ? 'This sends no money. Pay the host first, then record it here. The balance becomes zero.'
-                : 'Record this only when the money is on our bank account. The debt becomes zero.'}
-            </Notice>
+            <Notice tone="warn">{adviceFor(host)}</Notice>
           </ActionForm>
         )}
       </Dialog>
     </>
   );
+}
+
+function adviceFor({ balance, request }: OwedHost): string {
+  if (balance > 0)
+    return request
+      ? `${request.by} recorded this payment. Check that it was made, and only once. The balance becomes zero.`
+      : 'This sends no money. Pay the host first, then record it here. The balance becomes zero.';
+  return request
+    ? `${request.by} recorded this repayment. Check that the money is on our bank account. The debt becomes zero.`
+    : 'Record this only when the money is on our bank account. The debt becomes zero.';
 }
