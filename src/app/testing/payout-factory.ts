@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { sendAndPollPayouts } from '#features/payouts/server/send-payout.ts';
 import { type Person, signInAs } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -61,4 +62,51 @@ export async function passMinutes(world: TestApp, minutes: number): Promise<void
     `update payouts set sent_at = sent_at - $1 * interval '1 minute', next_check_at = next_check_at - $1 * interval '1 minute'`,
     [minutes],
   );
+}
+
+/** Returns what tests of payouts ask and do, with the world and the admin of the moment. */
+export function payoutTools(current: () => { world: TestApp; admin: Person }) {
+  const query = async (text: string, values: unknown[] = []) =>
+    (await current().world.kit.pool.query(text, values)).rows;
+  return {
+    query,
+    /** Separates tests: earlier hosts are not due again, and approvals by one admin count for a day. */
+    async reset(): Promise<void> {
+      const { payments } = current().world;
+      await query('delete from rate_limit_attempts');
+      await query('update payout_destinations set replaced_at = now()');
+      await query(`update payout_batches set approved_at = approved_at - interval '1 day'`);
+      payments.transfers.splice(0);
+      payments.error = null;
+    },
+    payoutsOf: ({ id }: Person) =>
+      query(
+        'select id, status, amount, fee, reason, is_our_fault as "isOurFault" from payouts where user_id = $1 order by id',
+        [id],
+      ),
+    owed: ({ id }: Person) => balanceOf(current().world, 'owed', `user:${id}`),
+    async overview() {
+      const { world, admin } = current();
+      return (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
+    },
+    mails: (key: string) => query('select subject, body_text as text from emails where key like $1', [key]),
+    /** Lets the provider report something about all transfers, and polls it after some minutes. */
+    async report(change: object, minutes = 500): Promise<void> {
+      const { world } = current();
+      for (const transfer of world.payments.transfers) Object.assign(transfer, change);
+      await passMinutes(world, minutes);
+      await sendAndPollPayouts(world.kit);
+    },
+    async createSent(amount = 60_000): Promise<Person> {
+      const { world, admin } = current();
+      const host = await createOwedHost(world, amount);
+      await proposeDue(world, admin);
+      await world.finishJobs();
+      return host;
+    },
+    outcome(id: number, status: string) {
+      const { world, admin } = current();
+      return payoutCall(world, admin, `/${id}/outcome`, { status, note: 'Asked the provider' });
+    },
+  };
 }

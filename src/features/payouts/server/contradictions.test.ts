@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import {
-  balanceOf,
   createOwedHost,
   owe,
   passMinutes,
   payoutCall,
+  payoutTools,
   proposeDue,
 } from '#app/testing/payout-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -26,35 +26,12 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  await world.kit.pool.query('delete from rate_limit_attempts');
-  // Earlier hosts must not be due again.
-  await world.kit.pool.query('update payout_destinations set replaced_at = now()');
-  world.payments.transfers.splice(0);
-  world.payments.error = null;
-});
 
-const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const payoutsOf = ({ id }: Person) =>
-  query(
-    'select id, status, amount, fee, reason, is_our_fault as "isOurFault" from payouts where user_id = $1 order by id',
-    [id],
-  );
-const owed = ({ id }: Person) => balanceOf(world, 'owed', `user:${id}`);
-const overview = async () => (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
-const mails = (key: string) =>
-  query('select subject, body_text as text from emails where key like $1', [key]);
-async function report(change: object, minutes = 500): Promise<void> {
-  for (const transfer of world.payments.transfers) Object.assign(transfer, change);
-  await passMinutes(world, minutes);
-  await sendAndPollPayouts(world.kit);
-}
-async function createSent(amount = 60_000): Promise<Person> {
-  const host = await createOwedHost(world, amount);
-  await proposeDue(world, admin);
-  await world.finishJobs();
-  return host;
-}
+const { query, reset, payoutsOf, owed, overview, mails, report, createSent, outcome } = payoutTools(() => ({
+  world,
+  admin,
+}));
+beforeEach(reset);
 /** Creates a payout that had failed, and that the provider reports as successful later. */
 async function createContradicted(): Promise<Person & { payoutId: number }> {
   const host = await createSent();
@@ -64,8 +41,6 @@ async function createContradicted(): Promise<Person & { payoutId: number }> {
   const [{ id }] = await payoutsOf(host);
   return { ...host, payoutId: id };
 }
-const outcome = (id: number, status: string) =>
-  payoutCall(world, admin, `/${id}/outcome`, { status, note: 'Asked the provider' });
 
 describe('a payout that arrives after it was recorded as failed', () => {
   test('is taken from the balance with its fee, told, and keeps the host from being paid again', async () => {
