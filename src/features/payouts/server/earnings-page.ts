@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readDestination } from './destination.ts';
 import { partyOfOwner } from './parties.ts';
 import { hasContradiction, type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
-import { readSettlementsOf } from './settlements/settlement-rows.ts';
+import { readSettlementsOf } from '#features/payouts/server/settlements/settlement-rows.ts';
 
 /** Returns what a host is owed and was paid, and the earnings of a month, by default the present one. */
 export async function readEarnings(
