@@ -4,6 +4,8 @@ import { type CachedProperty, cacheName } from './offline-cache-policy.ts';
 const origin = 'https://homes.example';
 const picture = `/pictures/${'a'.repeat(32)}/720.webp`;
 const listeners = new Map<string, (event: object) => void>();
+/** The routes that bypass the worker, in browsers that support them. */
+let bypassRoutes: Array<{ condition: { urlPattern: { pathname: string } }; source: string }>;
 /** A browser's cache, as far as the worker uses it. */
 let kept: Map<string, Response>;
 /** The server's responses by path; empty while offline. */
@@ -52,13 +54,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [kept, hasLine, asked, told, caching] = [new Map(), true, [], [], []];
+  bypassRoutes = [];
   server = {
     '/offline': () => page('No connection<!--kept-->'),
     '/property/7': () => page(`Home 7<img src="${picture}">`),
     '/property/8': () => page('Home 8'),
     [picture]: () => new Response('pixels', { headers: { 'content-type': 'image/webp' } }),
   };
-  await happen('install');
+  await happen('install', { addRoutes: async (routes: typeof bypassRoutes) => bypassRoutes.push(...routes) });
   await say({ type: 'forget' });
   asked = [];
 });
@@ -162,6 +165,21 @@ describe('what is no page', () => {
     expect(await request(picture, elsewhere)).toBeUndefined();
     expect(await request('/', { ...elsewhere, mode: 'navigate', destination: 'document' })).toBeUndefined();
     expect(asked).toEqual([]);
+  });
+
+  test('leaves parts of the street map to the browser, past the worker where routes can', async () => {
+    const archive = '/map/streets/streets-0123456789abcdef.pmtiles';
+    const bypasses = (path: string) =>
+      bypassRoutes.some(
+        ({ condition, source }) =>
+          source === 'network' && new URLPattern(condition.urlPattern).test({ pathname: path }),
+      );
+    expect([archive, '/assets/a.js', '/property/7', picture].map(bypasses)).toEqual([true, true, false, false]);
+    await say({ type: 'keep', paths: ['/property/7'], pictures: [archive] });
+    const headers = new Headers({ range: 'bytes=0-16383' });
+    expect(await request(archive, { headers })).toBeUndefined();
+    expect([...kept.keys()]).not.toContain(archive);
+    expect(asked).not.toContain(archive);
   });
 
   test('loads a photo from the server, and offline from the cache, in another size if needed', async () => {

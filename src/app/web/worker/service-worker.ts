@@ -31,7 +31,7 @@ worker.addEventListener('install', (event) => {
     })(),
   );
   // Browsers that support static routes bypass the worker for requests that it does not handle.
-  const bypassRoutes = ['/api/*', '/assets/*', '/map/streets-*.pmtiles', '/healthz'].map((pathname) => ({
+  const bypassRoutes = ['/api/*', '/assets/*', '/map/streets/*', '/healthz'].map((pathname) => ({
     condition: { requestMethod: 'GET', urlPattern: { pathname } },
     source: 'network',
   }));
