@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openSearchKit } from '#app/testing/searching.ts';
+import { mapFolderIn } from '#features/properties/server/street-map/map-folder.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { HttpSettings } from '../../src/app/server/boot/http.ts';
 
@@ -18,6 +19,7 @@ export const httpSettings = (
   cachePages: true,
   pictureCacheFolder: join(dataDir, 'picture-cache'),
   uploadsFolder: join(dataDir, 'uploads'),
+  mapFolder: mapFolderIn(dataDir),
   limits: null,
   ...changes,
 });

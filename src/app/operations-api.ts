@@ -77,8 +77,11 @@ export const operationsReply = z.object({
     fault: z.string().nullable(),
     triedAt: z.string().nullable(),
   }),
-  /** The map of the search: an external one, the imported streets, or our sketch. */
-  map: z.object({ kind: z.enum(['external', 'streets', 'sketch']), importedAt: z.string().nullable() }),
+  /** The map of the search. `missing`: streets were imported, but their file is gone or incomplete. */
+  map: z.object({
+    kind: z.enum(['external', 'streets', 'sketch', 'missing']),
+    importedAt: z.string().nullable(),
+  }),
   lastBackup: z
     .object({
       takenAt: z.string(),

@@ -26,6 +26,7 @@ import { readReplacedHistory } from '#app/testing/replaced-history/replaced-hist
 import { openSearchKit } from '#app/testing/searching.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { verifyLedger } from '#features/auctions/ledger.ts';
+import { mapFolderIn } from '#features/properties/server/street-map/map-folder.ts';
 import { importTour, operator } from '#features/tours/server/intake/tour-import.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { requestSite } from '#features/tours/server/testing/site-client.ts';
@@ -132,6 +133,7 @@ async function opened(config: Config) {
     hasOutbox: false,
     pictureCacheFolder: join(config.dataDir, 'picture-cache'),
     uploadsFolder: join(config.dataDir, 'uploads'),
+    mapFolder: mapFolderIn(config.dataDir),
     limits: null,
   });
   toClose.push(end, () => app.close());

@@ -119,6 +119,7 @@ const endpoints = () =>
     tourOrigin: 'http://*.localhost:3001',
     search: world.search,
     uploadsFolder: join(world.folder, 'uploads'),
+    mapFolder: join(world.folder, 'map'),
     tourUploads: new TourUploads(world.kit, join(world.folder, 'uploads')),
     receiptPapers: openReceiptPdfWorker(world.kit.log),
     ...noPictures,

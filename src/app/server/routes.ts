@@ -23,6 +23,7 @@ type HttpSettings = PictureSettings & {
   mailEventsSecret?: string | null;
   hasOutbox?: boolean;
   fetchesRate?: boolean;
+  mapFolder: string;
   log: Log;
 };
 

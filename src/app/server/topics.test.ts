@@ -284,6 +284,7 @@ test('announces every topic that responses depend on, and gives every public res
     tourOrigin: '',
     search,
     uploadsFolder: '',
+    mapFolder: '',
     tourUploads: {} as never,
     receiptPapers: {} as never,
     work: {} as never,

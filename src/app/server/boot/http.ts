@@ -48,8 +48,8 @@ export type HttpSettings = {
   fetchesRate?: boolean;
   /** True to cache rendered pages until their content changes. False to measure the cost of rendering. */
   cachePages: boolean;
-  /** The folder of the imported street map. Null when there can be none. */
-  mapFolder?: string | null;
+  /** The folder of the imported street map. It may be empty. */
+  mapFolder: string;
   /** The folder of the cache of resized pictures. It may be emptied at any time. */
   pictureCacheFolder: string;
   /**
@@ -132,7 +132,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   mountRoutes(app, routes, kit, responseCache, identify, (deniedAccess) =>
     recordDeniedAccess(kit, deniedAccess),
   );
-  if (settings.mapFolder) await mountStreetMap(app, settings.mapFolder);
+  await mountStreetMap(app, settings.mapFolder);
   const { builtFolder } = settings;
   const pages =
     builtFolder &&

@@ -1,10 +1,9 @@
-import { stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { readProviderErrors } from '#features/payments/server/provider-errors.ts';
 import { readDollarRateState } from '#features/properties/server/stale-exchange-rate.ts';
-import { currentMap } from '#features/properties/server/street-map/map-folder.ts';
+import { currentMap, isMapMissing } from '#features/properties/server/street-map/map-folder.ts';
 import { readUnreadableFeeds } from '#features/stays/server/feeds/feed-errors.ts';
 import { type JobIndex, readBacklog } from '#kit/server/background/backlog.ts';
 import { readBackupState, readLastBackup } from '#kit/server/backup/backup-state.ts';
@@ -19,7 +18,7 @@ type Installation = {
   hasMailServer: boolean;
   fetchesRate: boolean;
   hasExternalMap: boolean;
-  mapFolder: string | null;
+  mapFolder: string;
 };
 
 /** Reads the data of the operations page. Changes nothing. */
@@ -61,10 +60,10 @@ async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
   return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
 }
 
-async function readMap(folder: string | null): Promise<Operations['map']> {
-  const name = folder && (await currentMap(folder));
-  if (!name) return { kind: 'sketch', importedAt: null };
-  return { kind: 'streets', importedAt: (await stat(join(folder, name))).mtime.toISOString() };
+async function readMap(folder: string): Promise<Operations['map']> {
+  const map = await currentMap(folder);
+  if (map) return { kind: 'streets', importedAt: map.importedAt.toISOString() };
+  return { kind: (await isMapMissing(folder)) ? 'missing' : 'sketch', importedAt: null };
 }
 
 async function diskOf(folder: string): Promise<Operations['disk']> {

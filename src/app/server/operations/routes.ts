@@ -16,7 +16,7 @@ type Settings = {
   hasOutbox?: boolean;
   fetchesRate?: boolean;
   mapStyleUrl?: string | null;
-  mapFolder?: string | null;
+  mapFolder: string;
 };
 
 export const operationRoutes = ({
@@ -24,7 +24,7 @@ export const operationRoutes = ({
   hasOutbox = false,
   fetchesRate = false,
   mapStyleUrl,
-  mapFolder = null,
+  mapFolder,
   jobIndex,
 }: Settings): readonly RouteDefinition[] => [
   route(readOperations, {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '#app/testing/actors.ts';
@@ -34,6 +35,18 @@ test('names the imported map without a restart, and serves its ranges as they ar
   expect(operations.json()).toMatchObject({ map: { kind: 'streets', importedAt: expect.any(String) } });
   const whole = await ask(address, { 'accept-encoding': 'gzip, br' });
   expect(whole.rawPayload.equals(archive)).toBe(true);
+});
+
+test.each([
+  ['gone', (path: string) => rm(path)],
+  ['incomplete', (path: string) => truncate(path, 9)],
+])('shows the sketch while the file of the map is %s, and tells admins', async (_, damage) => {
+  const folder = join(world.folder, 'map');
+  await damage(join(folder, await publishMap(folder, randomBytes(10))));
+  expect((await ask('/map/streets.json')).json()).toEqual({ address: null });
+  const { cookies } = await signInAs(world, 'admin');
+  const operations = await world.inject({ url: '/api/operations', cookies });
+  expect(operations.json()).toMatchObject({ map: { kind: 'missing', importedAt: null } });
 });
 
 test.each(['current.json', 'streets-0123456789abcdef.pmtiles', '..%2Fsecret.key', ''])(

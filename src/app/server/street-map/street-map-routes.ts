@@ -12,10 +12,10 @@ import { makeFolder } from '#kit/server/storage/fsync.ts';
 export async function mountStreetMap(app: FastifyInstance, folder: string): Promise<void> {
   await makeFolder(folder);
   app.get('/map/streets.json', { schema: { hide: true } }, async (_request, reply) => {
-    const name = await currentMap(folder);
+    const map = await currentMap(folder);
     return reply
       .header('cache-control', 'public, max-age=60')
-      .send({ address: name && `/map/streets/${name}` });
+      .send({ address: map && `/map/streets/${map.name}` });
   });
   await app.register(async (archives) => {
     archives.addHook('onRequest', async (request) => {

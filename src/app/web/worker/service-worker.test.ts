@@ -174,7 +174,12 @@ describe('what is no page', () => {
         ({ condition, source }) =>
           source === 'network' && new URLPattern(condition.urlPattern).test({ pathname: path }),
       );
-    expect([archive, '/assets/a.js', '/property/7', picture].map(bypasses)).toEqual([true, true, false, false]);
+    expect([archive, '/assets/a.js', '/property/7', picture].map(bypasses)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     await say({ type: 'keep', paths: ['/property/7'], pictures: [archive] });
     const headers = new Headers({ range: 'bytes=0-16383' });
     expect(await request(archive, { headers })).toBeUndefined();

@@ -53,6 +53,12 @@ test('shows in the banner how late background work is, and nothing while it is o
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('says that the file of the imported map is missing', () => {
+  const map = { kind: 'missing', importedAt: null } as const;
+  renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, { ...quiet, map }]]);
+  expectShown(/^The file of the imported street map is missing or incomplete/);
+});
+
 test('shows an empty state in each section for an idle market', () => {
   renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
   expectShown(

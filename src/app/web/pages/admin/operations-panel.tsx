@@ -195,6 +195,13 @@ function StreetMap({ data: { kind, importedAt } }: { data: Operations['map'] }) 
       {kind === 'streets' && importedAt && (
         <p>The map shows the streets that were imported on {formatDateTime(importedAt)}.</p>
       )}
+      {kind === 'missing' && (
+        <p>
+          The file of the imported street map is missing or incomplete, so visitors see a sketch of the main
+          roads. Copy the file into the map folder again, or run{' '}
+          <code>npm run map:build -- uganda-latest.osm.pbf</code> on the server.
+        </p>
+      )}
       {kind === 'sketch' && (
         <p>
           The map is a sketch of the main roads. To show streets, download an OpenStreetMap extract of Uganda

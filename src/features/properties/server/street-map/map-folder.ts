@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, moveSynced, writeSynced } from '#kit/server/storage/fsync.ts';
 
@@ -19,17 +19,17 @@ export function mapFolderIn(dataDir: string): string {
  */
 export async function publishMap(folder: string, archive: Uint8Array): Promise<string> {
   const name = `streets-${createHash('sha256').update(archive).digest('hex').slice(0, 16)}.pmtiles`;
-  const before = await currentMap(folder);
+  const before = (await currentMap(folder))?.name;
   await makeFolder(folder);
   await replaceFile(join(folder, name), archive);
-  await replaceFile(join(folder, currentName), JSON.stringify({ name }));
+  await replaceFile(join(folder, currentName), JSON.stringify({ name, bytes: archive.length }));
   // The new map is in use by now, so whatever cannot be deleted is left for the next import.
   await deleteOldMaps(folder, [name, before]).catch(() => undefined);
   return name;
 }
 
 /** Deletes earlier archives and unfinished files. The folder may contain other files, which stay. */
-async function deleteOldMaps(folder: string, kept: ReadonlyArray<string | null>): Promise<void> {
+async function deleteOldMaps(folder: string, kept: ReadonlyArray<string | undefined>): Promise<void> {
   for (const file of await readdir(folder))
     if (!kept.includes(file) && (mapFilePattern.test(file) || file.endsWith('.partial')))
       await rm(join(folder, file), { force: true });
@@ -41,12 +41,24 @@ async function replaceFile(path: string, content: string | Uint8Array): Promise<
   await moveSynced(partialPath, path);
 }
 
-/** Returns the name of the current archive; null if no map was imported. */
-export async function currentMap(folder: string): Promise<string | null> {
+/** Returns the current map; null if none was imported, or if its file is missing or incomplete. */
+export async function currentMap(folder: string): Promise<{ name: string; importedAt: Date } | null> {
+  const entry = await readEntry(folder);
+  const file = entry && (await stat(join(folder, entry.name)).catch(() => null));
+  return file && file.size === entry.bytes ? { name: entry.name, importedAt: file.mtime } : null;
+}
+
+/** Returns true if a map was imported of which the file is missing or incomplete. */
+export async function isMapMissing(folder: string): Promise<boolean> {
+  return (await readEntry(folder)) !== null && (await currentMap(folder)) === null;
+}
+
+async function readEntry(folder: string): Promise<{ name: string; bytes: number } | null> {
   const text = await readFile(join(folder, currentName), 'utf8').catch(() => '{}');
   try {
-    const { name } = JSON.parse(text) as { name?: unknown };
-    return typeof name === 'string' && mapFilePattern.test(name) ? name : null;
+    const { name, bytes } = JSON.parse(text) as { name?: unknown; bytes?: unknown };
+    const isEntry = typeof name === 'string' && mapFilePattern.test(name) && typeof bytes === 'number';
+    return isEntry ? { name, bytes } : null;
   } catch {
     return null;
   }

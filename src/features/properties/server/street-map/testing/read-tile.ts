@@ -11,7 +11,8 @@ export async function readTile(
   z: number,
   { lng, lat }: { lng: number; lat: number },
 ): Promise<Record<string, DecodedFeature[]>> {
-  const bytes = await readFile(`${folder}/${await currentMap(folder)}`);
+  const map = await currentMap(folder);
+  const bytes = await readFile(`${folder}/${map?.name}`);
   const archive = new PMTiles({
     getKey: () => folder,
     getBytes: async (offset, length) => ({
