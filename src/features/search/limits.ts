@@ -7,6 +7,9 @@ export const areasMax = 6;
 /** The maximum number of exclusions in one search. */
 export const exclusionsMax = 10;
 
+/** The largest plot that can be searched for, in decimals: ten thousand acres. */
+export const maxPlotDecimals = 1_000_000;
+
 export const searchLimits = {
   pageDefault: 24,
   pageMax: 100,

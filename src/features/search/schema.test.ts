@@ -5,6 +5,15 @@ const many = (count: number, name: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => name(at)).join(',');
 
 describe('a filter', () => {
+  test.each(['0x10', '1e3', '0', '-1', '', ' 5', '1000001', '1,000', '5.', 'Infinity'])(
+    'refuses %j as the size of a plot',
+    (decimals) => {
+      expect(propertyFilters.safeParse({ decimals }).error?.issues[0]?.message).toBe(
+        'Decimals must be a number such as 12.5',
+      );
+    },
+  );
+
   test.each([
     ['q', 'x'.repeat(200)],
     ['area', many(6, (at) => `area ${at}`)],
@@ -19,6 +28,8 @@ describe('a filter', () => {
     ['checkIn', '2028-02-29'],
     ['hasTour', '0'],
     ['tenure', 'titled'],
+    ['decimals', '12.5'],
+    ['decimals', '1000000'],
     ['power', 'any'],
   ])('accepts for %s %j', (name, value) => {
     expect(propertyFilters.safeParse({ [name]: value }).error?.issues).toBe(undefined);

@@ -15,7 +15,7 @@ import { majorAmount } from '#kit/major-amount.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
-import { areasMax, exclusionsMax, searchLimits } from './limits.ts';
+import { areasMax, exclusionsMax, maxPlotDecimals, searchLimits } from './limits.ts';
 import { roadSlugs } from './roads.ts';
 import { unrecordedFacts } from './unrecorded-facts.ts';
 
@@ -129,6 +129,13 @@ const amount = z
     return z.NEVER;
   });
 const roomCount = integerParam(500, 'Bedrooms must be a whole number');
+
+/** The size of a plot, to a hundredth of a decimal. */
+const plotDecimals = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Decimals must be a number such as 12.5')
+  .transform(Number)
+  .refine((value) => value > 0 && value <= maxPlotDecimals, 'Decimals must be a number such as 12.5');
 
 const monthCount = integerParam(60, 'Months must be a whole number');
 
@@ -271,7 +278,7 @@ export const propertyFilters = z.object({
   maxAdvanceMonths: monthCount.optional(),
   maxDepositMonths: monthCount.optional(),
   /** A plot of about this size. */
-  decimals: z.coerce.number('Decimals must be a number').positive().max(1_000_000).optional(),
+  decimals: plotDecimals.optional(),
   /**
    * Rentals, and stays at the price of thirty nights, so that furnished homes can be compared by the month.
    */

@@ -1,5 +1,7 @@
+import { maxPlotDecimals } from '#features/search/limits.ts';
 import { countAt } from '#features/search/rooms.ts';
 import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
+import { parseGroupedNumber } from '#kit/amount-text.ts';
 
 /** The units of land in decimals, a hundredth of an acre. */
 const unitDecimals: Record<string, number> = {
@@ -31,10 +33,8 @@ export function plotSizeAt(
   const factor = Object.hasOwn(unitDecimals, unit) ? unitDecimals[unit] : undefined;
   if (factor === undefined) return null;
   const decimals = Math.round(amount.value * factor * 100) / 100;
-  return decimals > 0 && decimals <= maxDecimals ? { decimals, next: amount.next + 1 } : null;
+  return decimals > 0 && decimals <= maxPlotDecimals ? { decimals, next: amount.next + 1 } : null;
 }
-
-const maxDecimals = 1_000_000;
 
 function amountBefore(tokens: readonly Token[], index: number): { value: number; next: number } | null {
   for (const [value, phrases] of fractions) {
@@ -43,6 +43,6 @@ function amountBefore(tokens: readonly Token[], index: number): { value: number;
   }
   if (isOneOf(tokens, index, new Set(['an', 'a']))) return { value: 1, next: index + 1 };
   const number = tokens[index];
-  const value = number?.kind === 'number' ? Number(number.plain.replace(',', '.')) : countAt(tokens, index);
+  const value = number?.kind === 'number' ? parseGroupedNumber(number.plain, true) : countAt(tokens, index);
   return value === null || !Number.isFinite(value) ? null : { value, next: index + 1 };
 }
