@@ -18,6 +18,11 @@ export const whenNewVersionDeployed = new Promise<void>((done) => {
   reportNewVersion = done;
 });
 
+/** Waits before another attempt: at least this long, and until the connection is back, but not forever. */
+export async function waitForRetry(waitMs: number): Promise<void> {
+  await Promise.all([wait(waitMs), Promise.race([whenReconnected(), wait(maxWaitMs)])]);
+}
+
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const maxWaitMs = 16_000;
 
@@ -34,6 +39,6 @@ export async function fetchWithRetry(address: string, signal: AbortSignal | null
       reportNewVersion();
       return new Promise(() => {});
     }
-    await Promise.all([wait(waitMs), Promise.race([whenReconnected(), wait(maxWaitMs)])]);
+    await waitForRetry(waitMs);
   }
 }

@@ -24,13 +24,11 @@ export async function openMap(
   container: HTMLElement,
   { ground, box, isExact, edges, signal }: Options,
 ): Promise<{ map: MapLibre; isSketch: boolean }> {
-  const [outside, streets] = await Promise.all([
-    ground.outside ? readStyle(ground.outside, signal) : null,
-    readStreets(ground.streets, signal),
+  const [{ outside, sketch, streets }] = await Promise.all([
+    readGround(ground, signal),
     // The browser fetches the worker itself and would not retry.
     fetchWithRetry(workerUrl, signal),
   ]);
-  const sketch = outside ? null : ((await (await fetchWithRetry(ground.sketch, signal)).json()) as object);
   signal.throwIfAborted();
   // React removes the container before it cleans up effects. A detached element has no computed styles, so
   // the map's colours cannot be read.
@@ -73,6 +71,17 @@ function ownStyleIn(element: Element, sketch: object, streets: string | null): S
   const colour = (name: string) => computed.getPropertyValue(`--color-${name}`).trim();
   const font = computed.fontFamily.split(',')[0] ?? 'sans-serif';
   return streets ? streetStyle({ colour, font, archive: streets, sketch }) : mapStyle(sketch, colour);
+}
+
+/** Reads the external style or, if there is none or it cannot be reached, what our own maps need. */
+async function readGround({ outside, sketch, streets }: Ground, signal: AbortSignal) {
+  const style = outside && (await readStyle(outside, signal));
+  if (style) return { outside: style, sketch: null, streets: null };
+  const [ownSketch, archive] = await Promise.all([
+    fetchWithRetry(sketch, signal).then((reply) => reply.json() as Promise<object>),
+    readStreets(streets, signal),
+  ]);
+  return { outside: null, sketch: ownSketch, streets: archive };
 }
 
 async function readStyle(address: string, signal: AbortSignal): Promise<StyleSpecification | null> {
