@@ -157,6 +157,7 @@ const allowedState: Record<string, string> = {
   'src/features/accounts/server/passwords/guessable.ts': 'a dictionary that is loaded on first use',
   'src/features/search/server/filters/cached-bits.ts': 'what an exclusion leaves out, by exclusion',
   'src/features/search/server/suggestions.ts': 'phonetic keys, by place',
+  'src/features/search/tokens.ts': 'words of phrases, by list',
   'src/features/search/vocabulary-terms.ts': 'terms, by vocabulary',
   'src/kit/field-error.ts': 'messages, by their English text',
   'src/kit/icu-message.ts': 'parsed messages, by text',

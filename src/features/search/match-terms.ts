@@ -1,4 +1,4 @@
-import { closestCandidate, isPossibleMisspelling } from './spelling.ts';
+import { closestCandidate, isPossibleMisspelling, prepareTyped, type Typed } from './spelling.ts';
 import { commonStopWords } from './stop-words.ts';
 import type { Token } from './tokens.ts';
 import { joinedKey, maxTermWords, type SearchTerms, type Term } from './vocabulary-terms.ts';
@@ -47,7 +47,9 @@ function singular(plain = ''): string {
 export function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
   for (const length of [3, 2]) {
     const words = wordsAt(tokens, index, length);
-    const term = words && terms.phrases.get(length)?.find((candidate) => isMisspelt(words.plain, candidate));
+    if (!words) continue;
+    const typed = words.plain.map(prepareTyped);
+    const term = terms.phrases.get(length)?.find((candidate) => isMisspelt(typed, candidate));
     if (term) return { term, next: words.next };
   }
   const word = wordsAt(tokens, index, 1);
@@ -64,10 +66,12 @@ export function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index
 }
 
 /** Returns true when each word of the phrase matches. A common word matches only itself. */
-function isMisspelt(plain: readonly string[], { words }: Term): boolean {
-  return words.every((expected, index) => {
-    const word = plain[index] ?? '';
-    return word === expected.plain || (!commonStopWords.has(word) && isPossibleMisspelling(word, expected));
+function isMisspelt(typed: readonly Typed[], { words }: Term): boolean {
+  return typed.every((word, index) => {
+    const expected = words[index];
+    if (!expected) return false;
+    const { plain } = word;
+    return plain === expected.plain || (!commonStopWords.has(plain) && isPossibleMisspelling(word, expected));
   });
 }
 

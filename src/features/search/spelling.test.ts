@@ -7,6 +7,7 @@ import {
   maxEditsFor,
   phoneticKey,
   plainText,
+  prepareTyped,
   similarity,
   withoutDoubles,
 } from './spelling.ts';
@@ -103,7 +104,7 @@ describe('a misspelt word', () => {
     ['apartmant', 'word', 'apartment', true],
     ['aprtmant', 'word', 'apartment', true],
   ])('may mean for %s the %s %s: %s', (typed, kind, meant, may) => {
-    expect(isPossibleMisspelling(typed, candidateOf(meant, kind === 'name'))).toBe(may);
+    expect(isPossibleMisspelling(prepareTyped(typed), candidateOf(meant, kind === 'name'))).toBe(may);
   });
 
   test('means the nearest word, and none where nothing is near', () => {

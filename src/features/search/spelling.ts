@@ -105,16 +105,16 @@ function countOnes(bits: number): number {
 }
 
 /** A typed word in the two forms that candidates are compared with. */
-type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
+export type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
 
-function prepareTyped(plain: string): Typed {
+export function prepareTyped(plain: string): Typed {
   const [byEar, byLetters] = [phoneticKey(plain), withoutDoubles(plain)];
   return { plain, byEar, byLetters, earLetters: letterMask(byEar), letters: letterMask(byLetters) };
 }
 
-/** Returns true when a plain word may be a misspelling of this candidate. */
-export function isPossibleMisspelling(plainWord: string, candidate: Candidate): boolean {
-  return editsBetween(prepareTyped(plainWord), candidate) !== null;
+/** Returns true when a word may be a misspelling of this candidate. */
+export function isPossibleMisspelling(typedWord: Typed, candidate: Candidate): boolean {
+  return editsBetween(typedWord, candidate) !== null;
 }
 
 /**

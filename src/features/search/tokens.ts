@@ -33,15 +33,22 @@ export function isOneOf(tokens: readonly Token[], index: number, words: Readonly
   return words.has(tokens[index]?.plain ?? '');
 }
 
+/** Phrases as words by their first word, the longest first. */
+type PhraseTable = ReadonlyMap<string, ReadonlyArray<readonly string[]>>;
+const phraseTables = new WeakMap<readonly string[], PhraseTable>();
+
 /** Returns the number of tokens in the longest of these phrases that begins at `index`, or 0 if none does. */
 export function phraseAt(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
-  let maxLength = 0;
-  for (const phrase of phrases) {
-    const words = phrase.split(' ');
-    if (words.length > maxLength && words.every((word, offset) => tokens[index + offset]?.plain === word))
-      maxLength = words.length;
+  let table = phraseTables.get(phrases);
+  if (!table) {
+    const inWords = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
+    table = Map.groupBy(inWords, ([first = '']) => first);
+    phraseTables.set(phrases, table);
   }
-  return maxLength;
+  const fitting = table
+    .get(tokens[index]?.plain ?? '')
+    ?.find((words) => words.every((word, offset) => tokens[index + offset]?.plain === word));
+  return fitting?.length ?? 0;
 }
 
 export function isNextTo(tokens: readonly Token[], index: number): boolean {
