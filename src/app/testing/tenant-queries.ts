@@ -374,7 +374,7 @@ at least 4 bedrooms for sale | cat=sale minbeds=4
 1 or 2 bedroom 700k | cat=rent minbeds=1 maxbeds=2 max=700k
 2 bedroom or 3 bedroom najjera | minbeds=2 maxbeds=3 area=najjera
 up to 2 bedrooms kira | maxbeds=2 area=kira
-more than 3 bedrooms | minbeds=3
+more than 3 bedrooms | minbeds=4
 three bedroom | beds=3
 four bedroom house | beds=4
 five bedroom house for sale | cat=sale beds=5

@@ -1,9 +1,9 @@
+import { dollarWords, shillingWords } from '#kit/amount-text.ts';
+import type { ParsedFilter } from './search-filters.ts';
 import { editDistance } from './spelling.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
-type RoomFilter = 'bedrooms' | 'minBedrooms' | 'maxBedrooms' | 'minBathrooms';
-
-export type Rooms = { counts: Array<{ kind: RoomFilter; value: number }>; next: number };
+export type Rooms = { counts: ParsedFilter[]; next: number };
 
 export const numberWords: Record<string, number> = {
   one: 1,
@@ -97,8 +97,11 @@ const bathroomWords = new Set([
 const maxPhrases = [
   'at most',
   'max',
+  'max of',
   'maximum',
+  'maximum of',
   'up to',
+  'upto',
   'not more than',
   'no more than',
   'never more than',
@@ -106,15 +109,18 @@ const maxPhrases = [
   'never over',
   'not above',
   'never above',
+  'not exceeding',
+  'never exceeding',
 ];
+const lessThanPhrases = ['less than', 'fewer than', 'under', 'below'];
 const orLessPhrases = ['or less', 'or fewer', 'max', 'maximum', 'at most', 'or below'];
 const minPhrases = [
   'at least',
   'min',
+  'min of',
   'minimum',
+  'minimum of',
   'from',
-  'more than',
-  'over',
   'not less than',
   'no less than',
   'never less than',
@@ -126,6 +132,14 @@ const minPhrases = [
   'not below',
   'never below',
 ];
+const moreThanPhrases = ['more than', 'over', 'above'];
+/** The phrases before a number of rooms, with what they add to it. */
+const boundPhrases = [
+  { bound: 'min', phrases: minPhrases, add: 0 },
+  { bound: 'min', phrases: moreThanPhrases, add: 1 },
+  { bound: 'max', phrases: maxPhrases, add: 0 },
+  { bound: 'max', phrases: lessThanPhrases, add: -1 },
+] as const;
 const orMorePhrases = ['or more', 'and above', 'plus', '+', 'and more', 'or above', 'upwards'];
 const dashes = new Set(['-', '–']);
 const rangeConnectors = new Set(['-', '–', 'to', 'or', 'and']);
@@ -135,12 +149,10 @@ const maxRooms = 20;
  * Parses '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'.
  */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
-  const minLength = phraseAt(tokens, index, minPhrases);
-  const maxLength = minLength ? 0 : phraseAt(tokens, index, maxPhrases);
-  const low = countAt(tokens, index + minLength + maxLength);
-  if (low === null) return minLength || maxLength ? null : parseUnitFirst(tokens, index);
-  let next = index + minLength + maxLength + 1;
-  let isMinimum = minLength > 0;
+  const { bound, add, next: countIndex } = boundAt(tokens, index);
+  const low = countAt(tokens, countIndex);
+  if (low === null) return bound ? null : parseUnitFirst(tokens, index);
+  let next = countIndex + 1;
   let high: number | null = null;
   // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
@@ -162,24 +174,50 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   const isRoom = isOneOf(tokens, next, roomWords);
   next += isSlashedUnit(tokens, next) ? 2 : 1;
   const trailingMoreLength = phraseAt(tokens, next, orMorePhrases);
-  isMinimum ||= moreLength + trailingMoreLength > 0;
-  const lessLength = isMinimum ? 0 : phraseAt(tokens, next + trailingMoreLength, orLessPhrases);
   next += trailingMoreLength;
-  if (unit === 'bath') return { counts: [{ kind: 'minBathrooms', value: low }], next };
-  if (isRoom && !isMinimum && high === null) return roomsOf(low, 'room', next);
-  if (high !== null && high !== low) {
-    const [from, to] = [Math.min(low, high), Math.max(low, high)];
-    const counts = [
-      { kind: 'minBedrooms', value: from },
-      { kind: 'maxBedrooms', value: to },
-    ] satisfies Rooms['counts'];
-    return { counts, next };
-  }
+  const isMinimum = bound === 'min' || moreLength + trailingMoreLength > 0;
+  const lessLength = isMinimum || bound ? 0 : phraseAt(tokens, next, orLessPhrases);
   // In '2 bedrooms max 800k' the maximum belongs to the price.
-  const isMaximum = maxLength > 0 || (lessLength > 0 && tokens[next + lessLength]?.kind !== 'number');
-  if (isMaximum)
-    return { counts: [{ kind: 'maxBedrooms', value: low }], next: next + (maxLength ? 0 : lessLength) };
-  return { counts: [{ kind: isMinimum ? 'minBedrooms' : 'bedrooms', value: low }], next };
+  const isOrLess = lessLength > 0 && !isPriceAt(tokens, next + lessLength);
+  if (isOrLess) next += lessLength;
+  const isMaximum = bound === 'max' || isOrLess;
+  if (high !== null && high !== low && unit === 'bed') {
+    const [from, to] = [Math.min(low, high), Math.max(low, high)];
+    return {
+      counts: [
+        { kind: 'minBedrooms', value: from },
+        { kind: 'maxBedrooms', value: to },
+      ],
+      next,
+    };
+  }
+  const value = Math.max(0, low + add);
+  if (isMaximum) return { counts: [maximumOf(unit, value)], next };
+  if (isMinimum) return { counts: [{ kind: unit === 'bath' ? 'minBathrooms' : 'minBedrooms', value }], next };
+  return roomsOf(value, unit === 'bed' && isRoom && high === null ? 'room' : unit, next);
+}
+
+function boundAt(tokens: readonly Token[], index: number) {
+  for (const { bound, phrases, add } of boundPhrases) {
+    const length = phraseAt(tokens, index, phrases);
+    if (length) return { bound, add, next: index + length };
+  }
+  return { bound: null, add: 0, next: index };
+}
+
+function isPriceAt(tokens: readonly Token[], index: number): boolean {
+  return (
+    tokens[index]?.kind === 'number' ||
+    isOneOf(tokens, index, shillingWords) ||
+    isOneOf(tokens, index, dollarWords)
+  );
+}
+
+/** Returns the filter for at most this many rooms. Homes with more bathrooms are left out. */
+function maximumOf(unit: 'bed' | 'bath', value: number): ParsedFilter {
+  return unit === 'bed'
+    ? { kind: 'maxBedrooms', value }
+    : { kind: 'not', value: `minBathrooms:${value + 1}` };
 }
 
 function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Rooms {

@@ -156,8 +156,10 @@ function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms)
   const from = index + nearLength;
   const rooms = roomsAt(tokens, from);
   const [count] = rooms?.counts ?? [];
-  if (rooms && count)
-    return { filter: not(`${count.kind}:${count.value}`), isPlace: false, next: rooms.next };
+  if (rooms && count) {
+    const filter = isExclusionKind(count.kind) ? not(`${count.kind}:${count.value}`) : null;
+    return { filter, isPlace: false, next: rooms.next };
+  }
   const match = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
   if (match) {
     const text = plainBetween(tokens, from, match.next);

@@ -98,7 +98,7 @@ export function ExploreSearch({ search }: { search: Search }) {
                 {isMapShown ? t('List') : t('Map')}
               </Link>
             )}
-            <SortField search={search} />
+            <SortField search={search} reading={reading} />
             <Button type="submit" tone="secondary" className="without-script">
               {t('Apply')}
             </Button>

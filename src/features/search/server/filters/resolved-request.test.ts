@@ -78,6 +78,14 @@ describe('filters beside a text', () => {
     expect(await found({ q: 'room' })).toEqual([]);
   });
 
+  test('replace the order that the text states', async () => {
+    const cheapest = { q: 'cheapest to rent' };
+    const kinds = async (more: object) =>
+      (await read({ ...cheapest, ...more })).search.understood.map(({ kind }: { kind: string }) => kind);
+    expect(await kinds({})).toContain('sort');
+    expect(await kinds({ sort: 'newest' })).not.toContain('sort');
+  });
+
   test('apply guests to stays only', async () => {
     const { items, search } = await read({ q: 'flat to rent 4 guests' });
     expect(items).toHaveLength(2);

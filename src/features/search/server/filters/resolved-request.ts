@@ -55,7 +55,8 @@ export async function resolveRequest(
   if (q === undefined) return withEffectiveSort(resolved);
 
   const parsedSearch = parseSearch(q, vocabulary, today);
-  const search = withoutOverridden(parsedSearch, explicit, anyCategory);
+  const chosenSort = requestedSort === 'default' ? {} : { sort: requestedSort };
+  const search = withoutOverridden(parsedSearch, { ...explicit, ...chosenSort }, anyCategory);
   const { checkIn, checkOut } = search.filters;
   resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
   const reading: SearchReading = {
@@ -182,7 +183,7 @@ function withEffectiveSort(resolved: Resolved): Resolved {
 /** Removes the parts of the text that explicit filters override. */
 function withoutOverridden(
   search: Search,
-  explicit: SearchRequest,
+  explicit: PropertyFilters,
   anyCategory: boolean | undefined,
 ): Search {
   const { category, sleeps } = search.filters;

@@ -324,9 +324,19 @@ describe('a quick choice', () => {
 test('shows the order of the address', () => {
   const chosen = (sort?: string) =>
     /<option value="([^"]*)" selected="">/.exec(
-      draw(<SortField search={among(sort === undefined ? {} : { sort })} />),
+      draw(<SortField search={among(sort === undefined ? {} : { sort })} reading={undefined} />),
     )?.[1];
   expect([chosen(), chosen('newest'), chosen('price_desc')]).toEqual(['', 'newest', 'price_desc']);
+});
+
+test('shows the order that the text states', () => {
+  const reading = {
+    ...{ words: [], corrected: [], unknown: [], ignored: [] },
+    understood: [{ kind: 'sort', text: 'cheapest', at: 0, value: 'price_asc' }],
+  };
+  const html = draw(<SortField search={among({ q: 'cheapest house' })} reading={reading} />);
+  expect(/<option value="" selected="">([^<]*)/.exec(html)?.[1]).toBe('Price low to high');
+  expect(textContent(html)).not.toContain('Default');
 });
 
 test('renders no empty row', () => {

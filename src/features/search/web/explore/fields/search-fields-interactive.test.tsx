@@ -17,7 +17,11 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 
 describe('the order of the list', () => {
   const choose = async (filters: ExploreFilters, order: string) => {
-    const { user, history } = renderInteractive(<SortField search={among(filters)} />, [], '/explore');
+    const { user, history } = renderInteractive(
+      <SortField search={among(filters)} reading={undefined} />,
+      [],
+      '/explore',
+    );
     await user.selectOptions(screen.getByLabelText('Sort by'), order);
     return history;
   };

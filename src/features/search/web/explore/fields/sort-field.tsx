@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Sort } from '#features/properties/categories.ts';
+import type { SearchReading } from '#features/search/schema.ts';
 import { type Search, searchUrl } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 
@@ -11,10 +12,12 @@ const sorts: [Sort, string][] = [
 ];
 
 /** Selects the order of the list. It takes effect at once, also for a choice made before hydration. */
-export function SortField({ search }: { search: Search }) {
+export function SortField({ search, reading }: { search: Search; reading: SearchReading | undefined }) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
   const { sort = '' } = search.filters;
+  // The text says 'cheapest'.
+  const statedSort = reading?.understood.find(({ kind }) => kind === 'sort')?.value;
   const applyOrder = (chosen: string) => chosen !== sort && navigate(searchUrl(search, { sort: chosen }));
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => void applyOrder(select.current?.value ?? sort), []);
@@ -30,9 +33,9 @@ export function SortField({ search }: { search: Search }) {
         onChange={({ target }) => applyOrder(target.value)}
         className="sort-select"
       >
-        <option value="">{t('Default')}</option>
+        {statedSort === undefined && <option value="">{t('Default')}</option>}
         {sorts.map(([value, name]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value === statedSort ? '' : value}>
             {name}
           </option>
         ))}
