@@ -41,9 +41,7 @@ export function drawIcon(name: string): ImageData | null {
   context.beginPath();
   context.arc(size / 2, size / 2, size / 2 - 3, 0, 2 * Math.PI);
   context.fill();
-  const scale = size / 44;
-  context.translate(size / 2 - 12 * scale, size / 2 - 12 * scale);
-  context.scale(scale, scale);
+  context.translate(size / 2 - 12, size / 2 - 12);
   context.strokeStyle = line;
   context.lineWidth = 2.4;
   context.lineCap = context.lineJoin = 'round';

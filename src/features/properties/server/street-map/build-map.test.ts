@@ -39,6 +39,8 @@ test('draws the roads, buildings, stages, places and water of an extract', async
     land: [{ type: 3, tags: {} }],
     water: [{ type: 3, tags: {} }],
   });
+  // Without buildings, views of a whole suburb stay small.
+  expect((await readTile(folder, 14, middle))['buildings']).toBeUndefined();
   const far = await readTile(folder, 10, middle);
   expect(far['roads']?.map(({ tags }) => tags)).toEqual([{ class: 'primary' }]);
 });

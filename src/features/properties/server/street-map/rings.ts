@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Position } from './feature-store.ts';
+import { boxOf, isInside, type Position } from './feature-store.ts';
 
 /** Degrees to metres near the equator. */
 const metersPerDegree = 111_195;
@@ -40,7 +40,7 @@ export function polygonsOf(outer: Position[][], inner: Position[][]): Position[]
   for (const hole of inner) {
     const point = hole[0] as Position;
     polygons
-      .find(({ box, rings }) => contains(box, point) && isInRing(point, rings[0] ?? []))
+      .find(({ box, rings }) => isInside(point, box) && isInRing(point, rings[0] ?? []))
       ?.rings.push(hole);
   }
   return polygons.map(({ rings }) => rings);
@@ -64,18 +64,15 @@ export function middleOf(ring: readonly Position[]): Position {
 const distance = ([lng, lat]: Position, [otherLng, otherLat]: Position) =>
   Math.hypot(lng - otherLng, lat - otherLat);
 
-const contains = ({ west, south, east, north }: Box, [lng, lat]: Position) =>
-  lng >= west && lng <= east && lat >= south && lat <= north;
-
 function isInRing([lng, lat]: Position, ring: readonly Position[]): boolean {
-  let isInside = false;
+  let isIn = false;
   for (const [index, [fromLng, fromLat]] of ring.entries()) {
     const [toLng, toLat] = ring[(index + 1) % ring.length] as Position;
     if (
       fromLat > lat !== toLat > lat &&
       lng < ((toLng - fromLng) * (lat - fromLat)) / (toLat - fromLat) + fromLng
     )
-      isInside = !isInside;
+      isIn = !isIn;
   }
-  return isInside;
+  return isIn;
 }
