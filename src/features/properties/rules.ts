@@ -167,9 +167,10 @@ export function squareMeters(feet: number): number {
   return Math.round(feet * squareMetersPerSquareFoot * 100) / 100;
 }
 
-const squareMetersPerDecimal = 40.4686;
+/** A decimal is a hundredth of an acre. */
+export const squareMetersPerDecimal = 40.468564224;
 
-/** Returns the area of a plot in decimals, to one decimal place. An acre, 4,046.86 m², has 100 decimals. */
+/** Returns the area of a plot in decimals, to one decimal place. */
 export function plotDecimals(plotSquareMeters: number): number {
   return Math.round((plotSquareMeters / squareMetersPerDecimal) * 10) / 10;
 }

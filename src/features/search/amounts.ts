@@ -209,9 +209,7 @@ function unitFactorAt(tokens: readonly Token[], index: number): number | null {
   const unitFactor = Object.hasOwn(sizes, word) ? sizes[word] : undefined;
   if (unitFactor === undefined) return null;
   // A 'b' is a unit only directly after a number, because '5 b' may mean anything.
-  return word.length > 1 || isNextTo(tokens, index) || !isOneOf(tokens, index, new Set(['b']))
-    ? unitFactor
-    : null;
+  return word.length > 1 || isNextTo(tokens, index) || word !== 'b' ? unitFactor : null;
 }
 
 function clampShillings(shillings: number): number {

@@ -92,12 +92,14 @@ const foreignCurrencies = new Set(
   '£ € gbp pounds pound sterling eur euro euros ksh kes tsh tzs rand'.split(' '),
 );
 
+const foreignUnits = new Set(['k', 'm', 'thousand']);
+
 /** Returns the index of the token after an amount in a currency without a rate: '£300', '300 euros'. */
 function foreignAmountEnd(tokens: readonly Token[], index: number): number | null {
   const isBefore = isOneOf(tokens, index, foreignCurrencies);
   const amountIndex = isBefore ? index + 1 : index;
   if (tokens[amountIndex]?.kind !== 'number') return isBefore ? index + 1 : null;
-  const unitLength = isOneOf(tokens, amountIndex + 1, new Set(['k', 'm', 'thousand'])) ? 1 : 0;
+  const unitLength = isOneOf(tokens, amountIndex + 1, foreignUnits) ? 1 : 0;
   const next = amountIndex + 1 + unitLength;
   if (isBefore) return next;
   return isOneOf(tokens, next, foreignCurrencies) ? next + 1 : null;
@@ -177,10 +179,9 @@ function exclude(state: ParseState, index: number, { filters, next }: Exclusion)
   return applyTerm(state, index, next, filters);
 }
 
-function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): number {
+function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): void {
   const offset = tokens[from]?.at ?? 0;
   implied.push({ implies, text: text.slice(offset, tokens[next - 1]?.end), at: offset });
-  return next;
 }
 
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);

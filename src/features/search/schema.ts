@@ -15,6 +15,7 @@ import { majorAmount } from '#kit/major-amount.ts';
 import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
+import { splitExclusion } from './exclusions.ts';
 import { areasMax, exclusionsMax, maxPlotDecimals, searchLimits } from './limits.ts';
 import { roadSlugs } from './roads.ts';
 import { unrecordedFacts } from './unrecorded-facts.ts';
@@ -166,42 +167,6 @@ const areaList = z
       context.addIssue({ code: 'custom', message: `Choose at most ${areasMax} areas` });
     return [...names];
   });
-
-/**
- * The filters whose matches can be left out, as `not=area:kira`. `text` leaves out homes that mention all of
- * its words.
- */
-export const exclusionKinds = [
-  'area',
-  'near',
-  'along',
-  'category',
-  'type',
-  'price',
-  'bedrooms',
-  'minBedrooms',
-  'maxBedrooms',
-  'minBathrooms',
-  'feature',
-  'hasTour',
-  'furnished',
-  'meter',
-  'power',
-  'water',
-  'road',
-  'tenure',
-  'bank',
-  'text',
-] as const;
-export type ExclusionKind = (typeof exclusionKinds)[number];
-
-/** Splits `area:kira` into the filter and its value. */
-export function splitExclusion(text: string): { kind: ExclusionKind; value: string } | null {
-  const at = text.indexOf(':');
-  const kind = exclusionKinds.find((candidate) => candidate === text.slice(0, at));
-  const value = text.slice(at + 1).trim();
-  return kind && value ? { kind, value } : null;
-}
 
 /** A list of filters whose matches are left out: 'area:kira,road:murram'. */
 const exclusionList = z

@@ -1,7 +1,7 @@
 import { amountRangeAt } from '#features/search/amounts.ts';
+import { type ExclusionKind, exclusionKinds } from '#features/search/exclusions.ts';
 import { exactTerm, misspeltTerm } from '#features/search/match-terms.ts';
 import { roomsAt } from '#features/search/rooms.ts';
-import { type ExclusionKind, exclusionKinds } from '#features/search/schema.ts';
 import type { ParsedFilter } from '#features/search/search-filters.ts';
 import { emptyStopWords } from '#features/search/stop-words.ts';
 import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';

@@ -18,6 +18,9 @@ const limits = [
 ];
 const monthWords = new Set(['month', 'months', 'mth', 'mths', 'mo', 'mwezi', 'myezi', 'emyezi', 'miezi']);
 const monthWordsBeforeNumber = new Set(['myezi', 'emyezi', 'miezi', 'mwezi']);
+const payWords = new Set(['pay', 'paying']);
+const connectors = new Set(['of', 'as', 'rent']);
+const oneWords = new Set(['a', 'single']);
 const firstPaymentPhrases = [
   'upfront',
   'up front',
@@ -73,7 +76,7 @@ export function monthsAt(tokens: readonly Token[], index: number): Months | null
   if (monthly) return { filter: { kind: 'maxAdvanceMonths', value: 1 }, next: index + monthly };
   const prefix = phraseAt(tokens, index, limits);
   const start = index + prefix;
-  const isPayment = prefix > 0 && isOneOf(tokens, index, new Set(['pay', 'paying']));
+  const isPayment = prefix > 0 && isOneOf(tokens, index, payWords);
   const purposeBefore = purposeAt(tokens, start);
   const count = monthCountAt(tokens, purposeBefore?.next ?? start);
   if (!count) return null;
@@ -92,7 +95,7 @@ export function monthsAt(tokens: readonly Token[], index: number): Months | null
 /** Skips a limit and 'of' between the months and what they pay for: '3 months max upfront'. */
 function skip(tokens: readonly Token[], index: number): number {
   const next = index + phraseAt(tokens, index, limits);
-  return isOneOf(tokens, next, new Set(['of', 'as', 'rent'])) ? next + 1 : next;
+  return isOneOf(tokens, next, connectors) ? next + 1 : next;
 }
 
 function monthCountAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
@@ -100,7 +103,7 @@ function monthCountAt(tokens: readonly Token[], index: number): { value: number;
     const value = countAt(tokens, index + 1);
     if (value !== null) return { value, next: index + 2 };
   }
-  const isArticle = isOneOf(tokens, index, new Set(['a', 'single']));
+  const isArticle = isOneOf(tokens, index, oneWords);
   const value = isArticle ? 1 : countAt(tokens, index);
   return value !== null && isOneOf(tokens, index + 1, monthWords) ? { value, next: index + 2 } : null;
 }

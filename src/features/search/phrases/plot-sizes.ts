@@ -15,6 +15,7 @@ const unitDecimals: Record<string, number> = {
   hectares: 247.1,
   ha: 247.1,
 };
+const articles = new Set(['an', 'a']);
 const fractions: ReadonlyArray<readonly [value: number, phrases: readonly string[]]> = [
   [0.5, ['half an', 'half a', 'half']],
   [0.25, ['quarter of an', 'quarter an', 'a quarter', 'quarter']],
@@ -41,7 +42,7 @@ function amountBefore(tokens: readonly Token[], index: number): { value: number;
     const length = phraseAt(tokens, index, phrases);
     if (length) return { value, next: index + length };
   }
-  if (isOneOf(tokens, index, new Set(['an', 'a']))) return { value: 1, next: index + 1 };
+  if (isOneOf(tokens, index, articles)) return { value: 1, next: index + 1 };
   const number = tokens[index];
   const value = number?.kind === 'number' ? parseGroupedNumber(number.plain, true) : countAt(tokens, index);
   return value === null || !Number.isFinite(value) ? null : { value, next: index + 1 };

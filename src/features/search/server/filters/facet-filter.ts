@@ -1,4 +1,5 @@
 import { titledTenures } from '#features/properties/choices.ts';
+import { statedFilters } from '#features/search/exclusions.ts';
 import {
   type Bitset,
   createBitset,
@@ -14,7 +15,7 @@ import {
 } from '#features/search/server/index/facet-index.ts';
 import { bitsWithWord } from '#features/search/server/index/word-postings.ts';
 import { cachedBits } from './cached-bits.ts';
-import { type ListFilters, nightsPerMonth, statedFilters } from './filter-sql.ts';
+import { type ListFilters, nightsPerMonth } from './filter-sql.ts';
 import { matchAmong, matchBox, matchNear } from './place-predicates.ts';
 import {
   matchAnyValue,

@@ -1,13 +1,13 @@
 import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
-import { cellCenter, gridCell } from '#features/properties/rules.ts';
+import { cellCenter, gridCell, squareMetersPerDecimal } from '#features/properties/rules.ts';
+import { splitExclusion } from '#features/search/exclusions.ts';
 import { roads } from '#features/search/roads.ts';
 import {
   type MapBounds,
   type Money,
   type PropertyFilters,
   propertyFilters,
-  splitExclusion,
 } from '#features/search/schema.ts';
 import { stemOf } from '#features/search/server/language/word-query.ts';
 import { geoPointNear } from '#features/search/server/results/distance.ts';
@@ -68,7 +68,7 @@ export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest)
 
 /** Returns the square metres of a plot of about this many decimals, within these factors. */
 export function plotRange(decimals: number, [low, high]: readonly [number, number]) {
-  const squareMeters = decimals * 40.468564224;
+  const squareMeters = decimals * squareMetersPerDecimal;
   return { min: squareMeters * low, max: squareMeters * high };
 }
 
@@ -82,22 +82,23 @@ function areasAlong({ areas }: SearchVocabulary, road: string): string[] {
 /** The radius in metres around a place that homes must not be near. */
 const avoidedMeters = 1_500;
 
-/** Returns the filter whose matches an exclusion leaves out. */
+/** Returns the filters whose matches an exclusion leaves out. */
 function exclusionOf(vocabulary: SearchVocabulary, text: string): ListFilters {
-  const exclusion = splitExclusion(text);
-  if (!exclusion) throw unknownValue('not', english('Unknown filter: {text}', { text }));
-  const { kind, value } = exclusion;
+  const { kind, value = '' } = splitExclusion(text) ?? {};
   if (kind === 'text') return { words: textWords(value) };
-  const result = propertyFilters.safeParse({ [kind]: value });
-  if (!result.success) throw unknownValue('not', english('Unknown value: {text}', { text }));
-  const nameError = findNameError(vocabulary, result.data);
-  if (nameError) throw nameError;
-  const filters = filtersFor(vocabulary, result.data);
+  const filters = filtersFor(vocabulary, excludedRequest(text) ?? {});
   const [type] = filters.type ?? [];
   if (type) filters.type = vocabulary.types.filter((name) => (typeGroups.get(type) ?? [type]).includes(name));
   const center = kind === 'near' ? centerNamed(vocabulary, value) : undefined;
   if (center) filters.near = geoPointNear(center, vocabulary.areas, avoidedMeters);
   return filters;
+}
+
+/** Returns the request for what an exclusion leaves out; null if the exclusion has an impossible value. */
+function excludedRequest(text: string): SearchRequest | null {
+  const { kind, value = '' } = splitExclusion(text) ?? {};
+  if (kind === 'text') return plainText(value) ? {} : null;
+  return (kind && propertyFilters.safeParse({ [kind]: value }).data) ?? null;
 }
 
 /** The types that a typed type stands for: a bungalow is a house too. */
@@ -109,7 +110,6 @@ export const typeGroups: ReadonlyMap<string, readonly string[]> = new Map([
 /** Returns the words that a home's text must all contain, each with its synonyms. */
 function textWords(text: string): QueryWord[] {
   const plain = plainText(text);
-  if (!plain) throw unknownValue('not', english('Unknown value: {text}', { text }));
   const groups = Object.hasOwn(textSynonyms, plain) ? textSynonyms[plain] : undefined;
   if (groups) return groups.map((any) => ({ any, isPrefix: false }));
   // A prefix would leave out a bargain for 'no bar'.
@@ -121,19 +121,29 @@ function textWords(text: string): QueryWord[] {
 
 export function findNameError(
   vocabulary: SearchVocabulary,
-  { area, near, type, feature, amenity }: SearchRequest,
+  { area, near, type, feature, amenity, not }: SearchRequest,
 ): AppError | null {
   if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
   if (near !== undefined && !centerNamed(vocabulary, near))
     return unknownValue('near', english('Place not found'));
   if (type !== undefined && !findType(vocabulary, type))
     return unknownValue('type', english('Unknown property type'));
-  const knownAmenities = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
   for (const [field, names] of Object.entries({ feature, amenity })) {
-    const unknown = names?.find((name) => !knownAmenities.has(name.toLowerCase()));
+    const unknown = names?.find((name) => !isAmenity(vocabulary, name));
     if (unknown) return unknownValue(field, english('Unknown amenity: {unknown}', { unknown }));
   }
+  for (const text of not ?? []) {
+    const excluded = excludedRequest(text);
+    if (!excluded) return unknownValue('not', english('Unknown value: {text}', { text }));
+    const nameError = findNameError(vocabulary, excluded);
+    if (nameError) return nameError;
+  }
   return null;
+}
+
+function isAmenity({ amenities }: SearchVocabulary, name: string): boolean {
+  const lowerCase = name.toLowerCase();
+  return amenities.some((amenity) => amenity.toLowerCase() === lowerCase);
 }
 
 /**

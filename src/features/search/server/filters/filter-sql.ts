@@ -1,6 +1,7 @@
 import { type Category, categories, type PriceTier } from '#features/properties/categories.ts';
 import { titledTenures } from '#features/properties/choices.ts';
-import { cellStart, tierRange } from '#features/properties/rules.ts';
+import { cellStart, squareMetersPerDecimal, tierRange } from '#features/properties/rules.ts';
+import { statedFilters } from '#features/search/exclusions.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import type { GeoPoint } from '#features/search/server/results/distance.ts';
 import type { AvailableHomes } from '#features/search/server/stay-availability.ts';
@@ -86,12 +87,6 @@ export const visibleCondition = 'p.hidden_at is null and not p.paused_by_plan';
 export function buildConditions(filters: ListFilters, values: SqlValues): string[] {
   return [visibleCondition, ...filterConditions(filters, values)];
 }
-
-/**
- * The filters whose matches can only be left out together with the homes that do not state the fact, because
- * such a home may have it.
- */
-export const statedFilters = ['meter', 'power', 'road', 'tenure', 'furnished'] as const;
 
 function exclusionCondition(filters: ListFilters, values: SqlValues): string {
   const condition = `(${filterConditions(filters, values).join(' and ')})`;
@@ -211,7 +206,7 @@ const monthlyCondition = "p.category in ('rental_units', 'furnished_houses')";
 const monthlyPriceSql = `p.price_ugx * (case p.category when 'furnished_houses' then ${nightsPerMonth} else 1 end)`;
 
 /** The size of a plot, as measured or else as its title states it. */
-export const plotSizeSql = 'coalesce(p.plot_square_meters, p.plot_stated_decimals * 40.468564224)::float8';
+export const plotSizeSql = `coalesce(p.plot_square_meters, p.plot_stated_decimals * ${squareMetersPerDecimal})::float8`;
 
 export function tsqueryOf(words: readonly QueryWord[]): string {
   const choices = words.map(({ any, isPrefix }) =>

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Category } from '#features/properties/categories.ts';
+import { isWithin } from '#features/search/server/results/distance.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { resolveRequest } from './resolved-request.ts';
 
 let world: TestApp;
 const ids = new Map<string, number>();
@@ -110,6 +112,14 @@ describe('words that are left out', () => {
     [{ not: 'text:дом' }, 400],
   ])('answer %j with the status %i', async (query, status) => expect(await statusOf(query)).toBe(status));
 
+  test('are read from the tables again if the cached vocabulary lacks their names', async () => {
+    const stale = { ...(await world.search.vocabulary()), areas: [] };
+    const kit = { ...world.kit, search: { ...world.search, vocabulary: async () => stale } };
+    const { filters } = await resolveRequest(kit, { not: ['area:ntinda'] });
+    expect(filters.not).toEqual([{ area: ['ntinda'] }]);
+    await expect(resolveRequest(kit, { not: ['area:nowhere'] })).rejects.toThrow('Area not found');
+  });
+
   test('are whole words and their plurals', async () => {
     const draft = { location: 'Lubowa, Kampala', category: 'rental_units' as const };
     for (const title of ['Bargain', 'Bar', 'Bars']) await createTestProperty(world.kit, { ...draft, title });
@@ -160,6 +170,13 @@ describe('close matches', () => {
     expect(
       (await missesOf({ area: 'kireka', category: 'rental_units', feature: 'Pool,Gym' })).toSorted(),
     ).toEqual(['Gym only: feature: pool', 'Pool only: feature: gym']));
+  test('are up to eight kilometres from a place, also if only their area is known', async () => {
+    const { areas } = await world.search.vocabulary();
+    const kireka = areas.filter(({ slug }) => slug === 'kireka');
+    const place = areas.find((area) => isWithin(7_900, area, kireka) && !isWithin(5_100, area, kireka));
+    const query = { near: place?.slug ?? '', category: 'rental_units', feature: 'Gym' };
+    expect(await missesOf(query)).toContain(`Gym only: near: ${place?.slug}`);
+  });
   test('state a maximum in dollars as it was entered', async () =>
     expect(await missesOf({ area: 'kireka', category: 'rental_units', maxPrice: '$100' })).toEqual(
       expect.arrayContaining(['Pool only: maxPrice: $100']),

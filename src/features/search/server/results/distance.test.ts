@@ -6,6 +6,7 @@ import {
   sortByDistance,
   squaredDistance,
   squaredDistanceToHome,
+  withinReach,
 } from './distance.ts';
 
 const center = { slug: 'center', lat: 0.3, lng: 32.6 };
@@ -22,6 +23,13 @@ test('treats areas within five kilometres of their pins as near, and none beyond
       { slug: 'center', squared: 0 },
     ],
   ]);
+});
+
+test('reaches farther areas with another radius', () => {
+  const near = geoPointNear(center, []);
+  const wider = withinReach(near, [north(718), north(719)], 8_000);
+  expect(wider).toMatchObject({ slug: 'center', y: near.y, x: near.x, radius: 718 });
+  expect(wider.pins.map(({ slug }) => slug)).toEqual(['north-718']);
 });
 
 test('measures the distance in both directions together', () => {

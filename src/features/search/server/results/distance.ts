@@ -14,20 +14,23 @@ export type GeoPoint = {
   pins: ReadonlyArray<{ slug: string; squared: number }>;
 };
 
-type Pin = { slug: string; lat: number; lng: number };
+export type Pin = { slug: string; lat: number; lng: number };
 
 /** The radius of a search near a place: an hour on foot, or a few minutes by boda. */
 const reachMeters = 5_000;
 const metersPerUnit = 11.132;
 
-/** Returns a radius in the unit of a `GeoPoint`. */
-export function radiusOf(meters: number): number {
-  return Math.floor(meters / metersPerUnit);
+export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[], meters = reachMeters): GeoPoint {
+  return withinReach({ slug, y: toUnits(lat), x: toUnits(lng) }, areas, meters);
 }
 
-export function geoPointNear({ slug, lat, lng }: Pin, areas: readonly Pin[], meters = reachMeters): GeoPoint {
-  const [y, x] = [toUnits(lat), toUnits(lng)];
-  const radius = radiusOf(meters);
+/** Returns a point with another reach. */
+export function withinReach(
+  { slug, y, x }: Pick<GeoPoint, 'slug' | 'y' | 'x'>,
+  areas: readonly Pin[],
+  meters: number,
+): GeoPoint {
+  const radius = Math.floor(meters / metersPerUnit);
   const pins = areas
     .map((area) => ({
       slug: area.slug,

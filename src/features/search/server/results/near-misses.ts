@@ -1,12 +1,13 @@
 import { type CardRow, cardColumns, presentCard } from '#features/properties/server/cards.ts';
+import type { statedFilters } from '#features/search/exclusions.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
-import type { ListFilters, statedFilters } from '#features/search/server/filters/filter-sql.ts';
+import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import { match } from '#features/search/server/filters/match.ts';
 import type { Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { findListings } from '#features/search/server/index/listing-search.ts';
 import { readySearchIndex } from '#features/search/server/index/search-index.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
-import { radiusOf } from './distance.ts';
+import { type Pin, withinReach } from './distance.ts';
 import type { ListSort } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
 import { quotesFor } from './stay-quote-for-card.ts';
@@ -62,7 +63,7 @@ function relaxationsOfFeatures({ features = [] }: ListFilters): Relaxation[] {
 }
 
 /** The filters that a close match may miss, the least important first. Exclusions are always met. */
-const relaxationsFor = (filters: ListFilters): readonly Relaxation[] => [
+const relaxationsFor = (filters: ListFilters, areas: readonly Pin[]): readonly Relaxation[] => [
   { kinds: ['road'], relax: withOther('road') },
   { kinds: ['meter'], relax: withOther('meter') },
   { kinds: ['power'], relax: withOther('power') },
@@ -72,7 +73,7 @@ const relaxationsFor = (filters: ListFilters): readonly Relaxation[] => [
   {
     kinds: ['near'],
     relax: ({ near, ...others }) =>
-      near ? { ...others, near: { ...near, radius: radiusOf(nearMissMeters) } } : null,
+      near ? { ...others, near: withinReach(near, areas, nearMissMeters) } : null,
   },
   { kinds: ['maxPrice', 'price'], relax: without('maxPrice', 'price'), sort: 'price_asc' },
   { kinds: ['maxFirstPayment'], relax: withAny('maxFirstPayment', anyAmount) },
@@ -106,13 +107,13 @@ const maxNearMisses = 4;
 export async function findNearMisses(
   kit: SearchKit,
   request: PropertyFilters,
-  { filters, reading }: Resolved,
+  { filters, reading, vocabulary }: Resolved,
   shownIds: readonly number[],
 ): Promise<NearMisses> {
   if (filters.id !== undefined || filters.words?.length) return [];
   const promising = [];
   let tries = 0;
-  for (const { kinds, relax, sort = 'default', missed: only } of relaxationsFor(filters)) {
+  for (const { kinds, relax, sort = 'default', missed: only } of relaxationsFor(filters, vocabulary.areas)) {
     const missed = only ?? missedFilter(kinds, request, reading);
     const relaxed = missed && relax(filters);
     if (!relaxed) continue;

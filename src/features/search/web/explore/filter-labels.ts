@@ -1,6 +1,7 @@
 import { amenityName } from '#features/properties/amenity-names.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { tenureNames } from '#features/properties/tenure-names.ts';
+import { splitExclusion } from '#features/search/exclusions.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
@@ -111,8 +112,7 @@ const monthsLabel = (count: number) => t('{count, plural, one {# month} other {#
 
 /** Returns the label of an exclusion such as `area:kira`: `Not Kira`. */
 function exclusionLabel(text: string): string {
-  const at = text.indexOf(':');
-  const [kind, value] = [text.slice(0, at), text.slice(at + 1)];
+  const { kind, value } = splitExclusion(text) ?? { kind: 'text', value: text };
   const count = Number(value);
   switch (kind) {
     case 'text':

@@ -1,3 +1,4 @@
+import { splitExclusion, statedFilters } from '#features/search/exclusions.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import type { UnrecordedFact } from '#features/search/unrecorded-facts.ts';
 import { t } from '#kit/t.ts';
@@ -29,8 +30,9 @@ function isUnderstoodNothing({ understood, words }: SearchReading, notes: readon
   return understood.length === 0 && words.length === 0 && notes.length === 0;
 }
 
-/** The exclusions that also leave out homes of which the fact is not known: `statedFilters` of the server. */
-const statedExclusion = /^(meter|power|road|tenure|furnished):/;
+function isStatedExclusion(text: string): boolean {
+  return statedFilters.some((name) => name === splitExclusion(text)?.kind);
+}
 
 /** Reports where the search differs from the typed text. */
 export default function SearchInterpretation({ reading, unread = {}, not = '' }: Props) {
@@ -65,9 +67,7 @@ export default function SearchInterpretation({ reading, unread = {}, not = '' }:
     ...ignored.map((text) =>
       t('We ignored “{text}” because your search already has another value for this.', { text }),
     ),
-    ...(exclusions.some((exclusion) => statedExclusion.test(exclusion))
-      ? [t('Homes that do not state this fact are left out too.')]
-      : []),
+    ...(exclusions.some(isStatedExclusion) ? [t('Homes that do not state this fact are left out too.')] : []),
   ];
   if (reading && isUnderstoodNothing(reading, notes))
     notes.push(t('Nothing in your text narrows the search. Name an area, a price or a number of bedrooms.'));
