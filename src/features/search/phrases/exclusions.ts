@@ -153,7 +153,7 @@ function trailingExclusionAt(tokens: readonly Token[], index: number, terms: Sea
 
 function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms): Unwanted | null {
   const nearLength = phraseAt(tokens, index, proximityWords);
-  const from = index + nearLength;
+  const from = nearLength ? skipFillers(tokens, index + nearLength) : index;
   const rooms = roomsAt(tokens, from);
   const [count] = rooms?.counts ?? [];
   if (rooms && count) {

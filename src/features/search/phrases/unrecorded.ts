@@ -86,6 +86,7 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
         'next to a',
       ]
         .flatMap((before) => [`${before} ${noun}`, `${before} ${noun}s`])
+        .concat(noun === 'main road' ? noun : [])
         .join('|'),
       weighs: noun === 'main road' ? 'roadside|main' : `${noun}|${noun}s`,
       unrecorded: 'places',
