@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
+import { endsSoonMs } from '#features/auctions/reminders.ts';
 import { emptyOperator, operatorSchema } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
 import { cacheHtml, withFragmentCache } from '#kit/web/render-cache.tsx';
@@ -145,12 +146,15 @@ function statusOf(
 }
 
 /**
- * Returns the earliest future auction date in the state, in milliseconds, or null. The page's text changes at
- * that time.
+ * Returns the earliest future time of an auction in the state, in milliseconds, or null. The page's text changes at
+ * that time, and an hour before a lot closes.
  */
 function nextAuctionDate(state: string, now: number): number | null {
-  const dates = [...state.matchAll(/"auctionDate":"([^"]{1,40})"/g)].map(([, date]) =>
-    Date.parse(date as string),
+  const dates = [...state.matchAll(/"(auctionDate|opensAt|closesAt|endsAt)":"([^"]{1,40})"/g)].flatMap(
+    ([, name, date]) => {
+      const at = Date.parse(date as string);
+      return name === 'closesAt' ? [at - endsSoonMs, at] : [at];
+    },
   );
   const upcoming = dates.filter((date) => date > now);
   return upcoming.length > 0 ? Math.min(...upcoming) : null;

@@ -36,6 +36,9 @@ export function stageOf(state: LotState): LotStage | null {
   }
 }
 
+/** Returns true while people can register or bid. */
+export const isLive = ({ state }: { state: LotState }): boolean => state === 'announced' || state === 'open';
+
 export function canLotTransition(from: LotState, to: LotState): boolean {
   return lotTransitions[from].includes(to);
 }

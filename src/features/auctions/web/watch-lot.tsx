@@ -1,25 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import { isLive } from '#features/auctions/rules.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { bidderStatusQuery, sendUnwatch, sendWatch, watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-type Props = { lot: LotDetail; own: BidderStatus; propertyId: number };
+type Props = { lot: LotDetail; own: BidderStatus | null; propertyId: number };
 
-/** Renders the button that starts or ends the user's emails about the opening and the end of a lot. */
+/**
+ * Renders the button that starts or ends the user's emails about the opening and the end of a lot. For a visitor, it
+ * is a link to sign in.
+ */
 export function WatchLot({ lot, own, propertyId }: Props) {
   const client = useQueryClient();
   const watching = useSubmit<{ isWatching: boolean }>();
   const endsSoon = useEndsSoon(lot);
-  const isLive = lot.state === 'announced' || lot.state === 'open';
-  if (!isLive && !own.isWatching) return null;
+  const isWatching = own?.isWatching ?? false;
+  if (!isLive(lot) && !isWatching) return null;
 
   async function toggleWatch() {
-    await watching.submit(() => (own.isWatching ? sendUnwatch(lot.id) : sendWatch(lot.id)));
+    await watching.submit(() => (isWatching ? sendUnwatch(lot.id) : sendWatch(lot.id)));
     await client.invalidateQueries({ queryKey: bidderStatusQuery(propertyId).queryKey });
     void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });
   }
@@ -27,14 +32,20 @@ export function WatchLot({ lot, own, propertyId }: Props) {
   return (
     <div className="grid justify-items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-4">
-        <Button tone="secondary" disabled={watching.isPending} onClick={() => void toggleWatch()}>
-          {own.isWatching ? t('Stop watching') : t('Watch this auction')}
-        </Button>
-        {own.isWatching && <TextLink href="/auctions/watched">{t('Watched auctions')}</TextLink>}
+        {own ? (
+          <Button tone="secondary" disabled={watching.isPending} onClick={() => void toggleWatch()}>
+            {isWatching ? t('Stop watching') : t('Watch this auction')}
+          </Button>
+        ) : (
+          <LinkButton tone="secondary" href={signInAddress(`/property/${propertyId}`)}>
+            {t('Watch this auction')}
+          </LinkButton>
+        )}
+        {isWatching && <TextLink href="/auctions/watched">{t('Watched auctions')}</TextLink>}
       </div>
       <p role="status" className="t-small text-muted">
-        {isLive &&
-          (own.isWatching
+        {isLive(lot) &&
+          (isWatching
             ? t('You are watching this auction. We will email you {when}.', {
                 when: reminderTimes(lot, endsSoon),
               })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderPage } from '#app/web/testing/render-page.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
+import { buildLot } from '#features/auctions/web/testing/some-lot.ts';
 
 const picture = { key: 'c'.repeat(32), width: 1600, height: 1200, colour: '#c9b8a0', alt: 'From the gate' };
 const unsaid = {
@@ -99,6 +101,7 @@ async function draw(
   similar: object[] = [],
   reviews: object = unreviewed,
   badges = unchecked,
+  lot: LotDetail | null = null,
 ) {
   const { html, takesPayments } = await renderPage(
     '/property/5',
@@ -107,6 +110,8 @@ async function draw(
       if (address.endsWith('/reviews')) return reviews;
       if (address.endsWith('/badges')) return badges;
       if (address === '/api/contacts') return contacts;
+      if (address.endsWith('/lot')) return lot;
+      if (address.endsWith('/lot/file')) return null;
       return address.endsWith('/similar') ? similar : { ...home, ...over };
     },
     { origin: 'https://homes.example' },
@@ -440,8 +445,9 @@ describe('the contact section', () => {
     [{ category: 'for_sale', propertyType: 'BnB' }, false, false],
   ])('shows with %j Contact Agent: %s, and Schedule Visit: %s', async (over, isTaken, isShown) => {
     const { main } = await draw(over);
-    expect(main.includes('>Contact Agent</button>')).toBe(isTaken);
-    expect(main.includes('>Schedule Visit</button>')).toBe(isShown);
+    const card = main.slice(0, main.indexOf('action-bar'));
+    expect(/>Contact Agent<\/(a|button)>/.test(card)).toBe(isTaken);
+    expect(card.includes('>Schedule Visit</a>')).toBe(isShown);
   });
 
   test('starts a WhatsApp message with the address, then price and place', async () => {
@@ -453,27 +459,41 @@ describe('the contact section', () => {
   });
 
   test.each([
-    [{}, 'UGX 900,000 / month Contact Agent Schedule Visit'],
+    [{}, 'Standard viewing fee: UGX 15,000 UGX 900,000 / month Contact Agent Schedule Visit'],
     [{ isAvailable: false }, 'UGX 900,000 / month Contact Agent'],
+    [{ category: 'for_sale' }, 'Viewing this home is free. UGX 900,000 Contact Agent Schedule Visit'],
     [
       { category: 'bank_sales', startingBid: 2_450_000_000 },
-      'Starting bid UGX 2,450,000,000 Contact Agent Schedule Visit',
+      'Viewing this home is free. Starting bid UGX 2,450,000,000 Contact Agent Schedule Visit',
     ],
-    [
-      {
-        category: 'bank_sales',
-        startingBid: 2_450_000_000,
-        auctionStatus: 'active',
-        lotStage: 'open',
-        hasTour: true,
-      },
-      'Starting bid UGX 2,450,000,000 Place Bid',
-    ],
-    [{ category: 'bank_sales', startingBid: 2_450_000_000, lotStage: 'announced' }, 'Register to bid'],
     [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask about the result'],
-  ])('shows price and action in the phone bar with %j', async (over, words) => {
+  ])('shows price, cost and action in the phone bar with %j', async (over, words) => {
     expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));
   });
+
+  test.each([
+    ['open', true],
+    ['announced', true],
+    ['completed', false],
+  ] as const)(
+    'takes bids in the card, the details and the phone bar for a lot that is %s: %s',
+    async (state, isLive) => {
+      const sale = { category: 'bank_sales', startingBid: 2_450_000_000, lotStage: 'over' };
+      const { words } = await draw(sale, [], unreviewed, unchecked, buildLot({ state, isTest: true }));
+      expect(words.match(/Sign in to bid|Full cost and risks|Deposit UGX 2,000,000/g) ?? []).toEqual(
+        isLive
+          ? [
+              'Deposit UGX 2,000,000',
+              'Sign in to bid',
+              'Full cost and risks',
+              'Deposit UGX 2,000,000',
+              'Sign in to bid',
+            ]
+          : [],
+      );
+      expect(words.includes('Watch this auction')).toBe(isLive);
+    },
+  );
 });
 
 describe('the total of the price', () => {

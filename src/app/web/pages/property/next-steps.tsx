@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { offerLabel } from '#features/viewing-packages/web/package-labels.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { t } from '#kit/t.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { type ButtonTone, buttonClass } from '#kit/web/ui/button.tsx';
+import { interceptClick } from './view-tour-button.tsx';
 
 type Props = {
   property: Property;
@@ -21,33 +23,50 @@ type Props = {
  * buttons, except for a lot that can be bid for.
  */
 export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) {
-  const className = isTakingBids ? 'needs-script' : 'needs-script max-md:hidden';
+  const className = isTakingBids ? '' : 'max-md:hidden';
   return (
     <div className="grid gap-2 empty:hidden">
       {onSchedule && (
-        <Button tone={isTakingBids ? 'secondary' : 'primary'} className={className} onClick={onSchedule}>
+        <ContactLink tone={isTakingBids ? 'secondary' : 'primary'} className={className} onOpen={onSchedule}>
           {t('Schedule Visit')}
-        </Button>
+        </ContactLink>
       )}
       {onAsk && (
-        <Button tone="secondary" className={className} onClick={onAsk}>
+        <ContactLink tone="secondary" className={className} onOpen={onAsk}>
           {t('Contact Agent')}
-        </Button>
+        </ContactLink>
       )}
-      {onSchedule && property.category === 'rental_units' && <Fee />}
+      {onSchedule && (
+        <p className={`t-small text-muted empty:hidden ${className}`}>
+          <ViewingCost property={property} isLong />
+        </p>
+      )}
     </div>
   );
 }
 
-/** The fee that a visitor without a package pays for a viewing. */
-function Fee() {
-  const { data: offers = [] } = useQuery(offersQuery());
-  const [standardOffer] = viewingOffers(offers);
+type ContactLinkProps = {
+  tone: ButtonTone;
+  className: string;
+  /** Opens the dialog of the link. */
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** Opens a dialog. Without one, and until hydration, it leads to the phone and the chat of the lister. */
+export function ContactLink({ tone, className, onOpen, children }: ContactLinkProps) {
   return (
-    standardOffer && (
-      <p className="t-small text-muted">
-        {`${standardFeeLabel(standardOffer)} (${offerLabel(standardOffer)})`}
-      </p>
-    )
+    <a href="#contact" onClick={onOpen && interceptClick(onOpen)} className={buttonClass(tone, className)}>
+      {children}
+    </a>
   );
+}
+
+/** Says what a viewing costs a visitor without a package, and at length for how many homes. */
+export function ViewingCost({ property, isLong = false }: { property: Property; isLong?: boolean }) {
+  const isRental = property.category === 'rental_units';
+  const { data: offers = [] } = useQuery({ ...offersQuery(), enabled: isRental });
+  if (!isRental) return t('Viewing this home is free.');
+  const [offer] = viewingOffers(offers);
+  return offer && (isLong ? `${standardFeeLabel(offer)} (${offerLabel(offer)})` : standardFeeLabel(offer));
 }

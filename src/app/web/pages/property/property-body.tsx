@@ -1,5 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { isLive } from '#features/auctions/rules.ts';
+import { lotQuery } from '#features/auctions/web/queries.ts';
+import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import { storeViewed } from '#features/favorites/web/viewed-memory.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AuctionSummary } from '#features/properties/web/detail/auction-summary.tsx';
@@ -25,9 +28,9 @@ import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { t } from '#kit/t.ts';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
+import { island } from '#kit/web/island.tsx';
 import { formatBox } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { HomeBadges, ListerPhoto } from './home-badges.tsx';
@@ -46,9 +49,9 @@ import { ViewTourButton } from './view-tour-button.tsx';
 const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
 /** The dialog is loaded when the visitor opens it. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
-/** The bidding state, which changes with each bid, is requested after hydration. */
-const LotDetails = lazy(() => import('#features/auctions/web/lot/lot-details.tsx'));
-const LotSection = lazy(() => import('#features/auctions/web/lot/lot-section.tsx'));
+/** Only bank sales need the code of the auction. */
+const LotDetails = island(() => import('#features/auctions/web/lot/lot-details.tsx'), { hydrate: 'idle' });
+const LotSection = island(() => import('#features/auctions/web/lot/lot-section.tsx'), { hydrate: 'idle' });
 const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
 
@@ -79,8 +82,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const onAsk = takesEnquiries ? () => setAsking(true) : undefined;
   const isBankSale = property.category === 'bank_sales';
   const isWarnedFirst = isRisky || isBankSale;
-  const isTakingBids = property.lotStage === 'open' || property.lotStage === 'announced';
-  const [barCost, setBarCost] = useState<HTMLElement | null>(null);
+  const { data: lot } = useQuery({ ...lotQuery(property.id), enabled: isBankSale });
+  const liveLot = lot && isLive(lot) ? lot : null;
+  const { own } = useBidderStatus(property.id, liveLot !== null);
   const [barAct, setBarAct] = useState<HTMLElement | null>(null);
   const openContactDialog = useOwnerContactDialog(property.id);
   const scheduleDialog = useScheduleDialog(property.id);
@@ -135,13 +139,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             <>
               {isBankSale && (
                 <div id="auction" className="scroll-mt-4 empty:hidden">
-                  <Suspense fallback={isTakingBids && <LotSkeleton />}>
-                    {isHydrated ? (
-                      <LotSection property={property} bar={{ cost: barCost, act: barAct }} />
-                    ) : (
-                      isTakingBids && <LotSkeleton />
-                    )}
-                  </Suspense>
+                  <LotSection property={property} bar={barAct} />
                 </div>
               )}
               {!isWarnedFirst && <RiskWarning property={property} />}
@@ -151,7 +149,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               </div>
               <NextSteps
                 property={property}
-                isTakingBids={isTakingBids}
+                isTakingBids={liveLot !== null}
                 onAsk={onAsk}
                 onSchedule={onSchedule}
               />
@@ -159,12 +157,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             </>
           }
         >
-          {/* The stored stage of a new lot lags, so that every bank sale may have one. */}
-          {isBankSale && (
-            <Suspense fallback={isTakingBids && <DetailsSkeleton />}>
-              {isHydrated ? <LotDetails property={property} /> : isTakingBids && <DetailsSkeleton />}
-            </Suspense>
-          )}
+          {isBankSale && <LotDetails property={property} />}
           <DescriptionSection description={property.description} />
           {isBankSale && <BankSaleSection property={property} />}
           <HomeFactSection property={property} />
@@ -187,7 +180,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       <BottomBar
         property={property}
         isRisky={isRisky}
-        lotCost={setBarCost}
+        lot={liveLot}
+        hasPaidDeposit={own?.deposit === 'held'}
         lotAct={setBarAct}
         onAsk={onAsk}
         onSchedule={onSchedule}
@@ -216,13 +210,3 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
     </article>
   );
 }
-
-/** Keeps the place of the time left, the deposit and the button until they are loaded. */
-const LotSkeleton = () => (
-  <div className="grid gap-3">
-    <Skeleton className="h-11" />
-    <Skeleton className="h-11" />
-  </div>
-);
-
-const DetailsSkeleton = () => <Skeleton className="h-96" />;

@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import type { PageHead } from '#app/rendered-page.ts';
 import type { PageMeta } from '#app/web/route-table.ts';
+import { lotDocumentsQuery, lotQuery } from '#features/auctions/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
 import {
@@ -30,6 +31,7 @@ export const propertyPageMeta: PageMeta = {
     ...deletedOf(property as Property | undefined, Number(params.id)),
     ...tourOf(property as Property | undefined),
     ...offersOf(property as Property | undefined),
+    ...lotOf(property as Property | undefined),
   ],
   head: (_, [property]) => headOf(property as Property | undefined),
   ...(import.meta.env.SSR && {
@@ -52,6 +54,11 @@ function tourOf(property: Property | undefined) {
 
 function offersOf(property: Property | undefined) {
   return property?.category === 'rental_units' ? [{ query: offersQuery(), required: false }] : [];
+}
+
+function lotOf(property: Property | undefined) {
+  if (property?.category !== 'bank_sales') return [];
+  return [lotQuery(property.id), lotDocumentsQuery(property.id)].map((query) => ({ query, required: false }));
 }
 
 function headOf(property: Property | undefined): PageHead {

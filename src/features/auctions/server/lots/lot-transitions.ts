@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lotOutcome } from '#features/auctions/rules.ts';
+import { isLive, lotOutcome } from '#features/auctions/rules.ts';
 import { refundDeposit } from '#features/auctions/server/bidding/bidder-registration.ts';
 import { readBidders } from '#features/auctions/server/bidding/bidder-rows.ts';
 import { notifySeller } from '#features/auctions/server/closing/seller-emails.ts';
@@ -9,7 +9,6 @@ import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
-  type LotRow,
   lockLot,
   readDueLots,
   readStaleListings,
@@ -75,8 +74,6 @@ export async function advanceLot(kit: Kit, id: number): Promise<void> {
     await scheduleAdvance(kit, tx, id, lot.closesAt);
   });
 }
-
-const isLive = ({ state }: LotRow) => state === 'open' || state === 'announced';
 
 /**
  * Opens a lot. While required steps are missing, late or outdated, it stays announced, until `closeLot`

@@ -1,4 +1,5 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { isLive } from '#features/auctions/rules.ts';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { BidHistory } from '#features/auctions/web/bidding/bid-history.tsx';
 import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
@@ -18,18 +19,17 @@ export default function LotDetails({ property }: { property: Property }) {
   const user = useCurrentUser();
   const { own } = useBidderStatus(property.id, !!lot);
   if (!lot) return null;
-  const isLive = lot.state === 'announced' || lot.state === 'open';
   return (
     <>
-      {isLive && (
+      {isLive(lot) && (
         <DetailSection title={t('Full cost and risks')}>
-          <TrueCost lot={lot} property={property} isWarned />
+          <TrueCost lot={lot} property={property} isWarned hasPaidDeposit={own?.deposit === 'held'} />
         </DetailSection>
       )}
       <DetailSection title={t('Bids and notices')}>
         <BidHistory key={lot.id} lot={lot} own={own} />
         <Steps lot={lot} />
-        <LotQuestions lot={lot} canAsk={!!user} />
+        <LotQuestions lot={lot} isSignedIn={!!user} propertyId={property.id} />
       </DetailSection>
       <LotDocumentsSection property={property} />
     </>

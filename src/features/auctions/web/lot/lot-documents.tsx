@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { LotDocuments, ShownViewingDay } from '#features/auctions/document-schema.ts';
 import { missingFacts } from '#features/auctions/web/missing-facts.ts';
@@ -9,8 +9,8 @@ import { DetailSection } from '#features/properties/web/detail/detail-section.ts
 import { noGuaranteeNotice } from '#features/properties/web/detail/facts/bank-sale-facts.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
+import { useRenderedAt } from '#kit/web/hooks/use-rendered-at.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
-import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { LotDocumentItem } from './document-row.tsx';
@@ -56,8 +56,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 /** Lists the upcoming viewing days, and all past days in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
-  const [readAt] = useState(() => serverTimeMs());
-  const now = useServerNow(readAt).toISOString();
+  const now = useServerNow(useRenderedAt()).toISOString();
   const upcoming = days.filter(({ endsAt }) => endsAt > now);
   const past = days.filter(({ endsAt }) => endsAt <= now);
   return (

@@ -1,3 +1,4 @@
+import { isLive } from '#features/auctions/rules.ts';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -6,15 +7,15 @@ import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { stepName } from './lot-labels.ts';
 
 /** Shows what a bidder needs beside the price: the time left, the number of bids, and the deposit. */
-export function LotFacts({ lot }: { lot: LotDetail }) {
+export function LotFacts({ lot, hasPaidDeposit }: { lot: LotDetail; hasPaidDeposit: boolean }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
-  const isLive = lot.state === 'open' || lot.state === 'announced';
   const unmetStepNames = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
   return (
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 [&_dd]:t-strong [&_dd]:wrap-anywhere [&_dt]:t-small [&_dt]:text-muted">
         {lot.state === 'open' && (
-          <div>
+          // The time is counted by the script. It has the rest of the row, so that it moves nothing when it comes.
+          <div className="needs-script min-w-0 grow basis-28">
             <dt>{t('Time left')}</dt>
             <dd>
               <Countdown until={lot.closesAt} endedText={t('Closing...')} />
@@ -40,9 +41,9 @@ export function LotFacts({ lot }: { lot: LotDetail }) {
             <dd>{lot.bids}</dd>
           </div>
         )}
-        {isLive && lot.deposit > 0 && (
+        {isLive(lot) && lot.deposit > 0 && (
           <div>
-            <dt>{t('Deposit')}</dt>
+            <dt>{hasPaidDeposit ? t('Deposit paid') : t('Deposit')}</dt>
             <dd>{money(lot.deposit)}</dd>
           </div>
         )}

@@ -156,7 +156,10 @@ describe('questions', () => {
   const field = () =>
     screen.getByLabelText<HTMLTextAreaElement>('Your question (shown publicly without your name)');
   const shown = () =>
-    renderInteractive(<LotQuestions lot={buildLot()} canAsk />, known(buildLot(), buildBidderStatus()));
+    renderInteractive(
+      <LotQuestions lot={buildLot()} isSignedIn propertyId={88} />,
+      known(buildLot(), buildBidderStatus()),
+    );
 
   test('sends a question once, clears the field, and invalidates the lot', async () => {
     const used = shown();

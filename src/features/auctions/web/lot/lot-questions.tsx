@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
+import { isLive } from '#features/auctions/rules.ts';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { lotQuery, sendQuestion } from '#features/auctions/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -8,17 +10,20 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
+
+type Props = { lot: LotDetail; isSignedIn: boolean; propertyId: number };
 
 /**
  * Shows the public questions and answers, without names. Signed-in users can ask questions until bidding is
  * over.
  */
-export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean }) {
+export function LotQuestions({ lot, isSignedIn, propertyId }: Props) {
   const client = useQueryClient();
   const id = useId();
   const [text, setText] = useState('');
   const sending = useSubmit<null>();
-  const takesQuestions = canAsk && (lot.state === 'announced' || lot.state === 'open');
+  const takesQuestions = isLive(lot);
   if (!takesQuestions && lot.questions.length === 0) return null;
 
   async function send(event: FormEvent) {
@@ -48,7 +53,10 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
           </div>
         ))}
       </dl>
-      {takesQuestions && (
+      {takesQuestions && !isSignedIn && (
+        <TextLink href={signInAddress(`/property/${propertyId}`)}>{t('Sign in to ask a question')}</TextLink>
+      )}
+      {takesQuestions && isSignedIn && (
         <form onSubmit={send} className="mt-2 grid justify-items-start gap-2" noValidate>
           <FieldFrame
             id={id}

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import { isLive } from '#features/auctions/rules.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { EndsSoon } from '#features/auctions/web/ends-soon.tsx';
 import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import { WatchLot } from '#features/auctions/web/watch-lot.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useHasPassed } from '#kit/web/hooks/use-has-passed.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -26,16 +26,18 @@ const Purchase = lazy(() => import('#features/auctions/web/purchase.tsx'));
 const RegisterDialog = lazy(() => import('#features/auctions/web/bidding/register-dialog.tsx'));
 const SecondOffer = lazy(() => import('#features/auctions/web/bidding/second-offer.tsx'));
 
-/** The places in the bar at the foot of a phone for the deposit and for the action. */
-type LotBar = { cost: HTMLElement | null; act: HTMLElement | null };
-
-type Props = { property: LotHome; bar?: LotBar };
+type Props = {
+  property: LotHome;
+  /** The place for the action in the bar at the foot of a phone. */
+  bar?: HTMLElement | null;
+};
 
 /**
  * Shows the bidding for a home below its price: the time left, the deposit, and the user's next action. Renders
- * nothing for a home without a public lot.
+ * nothing for a home without a public lot. The server renders it for a visitor, and what a bidder sees in
+ * addition comes below the action, so that the action stays in its place.
  */
-export default function LotSection({ property, bar }: Props) {
+export default function LotSection({ property, bar = null }: Props) {
   useLotUpdates(property.id);
   const { lot, error, refetch } = useLot(property.id);
   const user = useCurrentUser();
@@ -56,28 +58,24 @@ export default function LotSection({ property, bar }: Props) {
       <h2 id="auction-title" className={isClosing || !badgeStates.has(lot.state) ? 't-subhead' : 'sr-only'}>
         {isClosing ? t('Closing...') : stateLabels[lot.state]}
       </h2>
-      <LotFacts lot={lot} />
+      <LotFacts lot={lot} hasPaidDeposit={own?.deposit === 'held'} />
       <EndsSoon lot={lot} own={own} />
+      <Actions
+        lot={lot}
+        own={own}
+        property={property}
+        user={isLoading && user ? 'loading' : user ? 'signed-in' : 'visitor'}
+        isClosing={isClosing}
+        bar={bar}
+      />
       <LotStatus lot={lot} own={own} />
       {own?.purchase && (
         <Suspense>
           <Purchase lot={lot} purchase={own.purchase} propertyId={property.id} />
         </Suspense>
       )}
-      {/* Before the status is known, a bidder would be offered a step that is done. */}
-      {!isLoading && (
-        <Actions
-          lot={lot}
-          own={own}
-          property={property}
-          isSignedIn={!!user}
-          isClosing={isClosing}
-          bar={bar?.act ?? null}
-        />
-      )}
       {lot.isTest && <p className="t-small text-ok">{t('Test mode: no real money is charged')}</p>}
-      {bar?.cost && isLive(lot) && lot.deposit > 0 && createPortal(depositLabel(lot), bar.cost)}
-      {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
+      <WatchLot lot={lot} own={own} propertyId={property.id} />
       <LotLinks lot={lot} />
     </section>
   );
@@ -85,11 +83,6 @@ export default function LotSection({ property, bar }: Props) {
 
 /** The states that the badge above already names. */
 const badgeStates = new Set<LotDetail['state']>(['announced', 'open', 'stopped', 'postponed']);
-
-const isLive = ({ state }: LotDetail) => state === 'open' || state === 'announced';
-
-const depositLabel = ({ deposit, currency }: LotDetail) =>
-  t('Deposit {amount}', { amount: formatMoney(deposit, currency) });
 
 /** Shows a toast when the user loses the lead. */
 function useOutbidToast(own: BidderStatus | null, title: string) {
@@ -106,14 +99,15 @@ type ActionProps = {
   lot: LotDetail;
   own: BidderStatus | null;
   property: LotHome;
-  isSignedIn: boolean;
+  /** While the status of a signed-in user is loading, a bidder would be offered a step that is done. */
+  user: 'visitor' | 'loading' | 'signed-in';
   /** True while the closing time has passed but the result is not known. */
   isClosing: boolean;
   /** The place for the button on a phone. */
   bar: HTMLElement | null;
 };
 
-function Actions({ lot, own, property, isSignedIn, isClosing, bar }: ActionProps) {
+function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
   if (own?.isSecond)
     return (
@@ -124,23 +118,26 @@ function Actions({ lot, own, property, isSignedIn, isClosing, bar }: ActionProps
   // An open dialog stays visible when the lot ends.
   if (!isLive(lot) && !open) return null;
   const explanation = own && bidderSituation(lot, own);
-  const action = !isSignedIn ? (
-    <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
-  ) : own?.seesSealed || own?.state === 'paid' || own?.state === 'refused' ? null : own?.state ===
-    'approved' ? (
-    <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
-      {t('Place Bid')}
-    </Button>
-  ) : (
-    <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
-  );
+  const action =
+    user === 'loading' ? (
+      <span className="min-h-11" />
+    ) : user === 'visitor' ? (
+      <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
+    ) : own?.seesSealed || own?.state === 'paid' || own?.state === 'refused' ? null : own?.state ===
+      'approved' ? (
+      <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
+        {t('Place Bid')}
+      </Button>
+    ) : (
+      <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
+    );
   return (
     <>
-      {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}
       {/* On a phone, the button is in the bar. */}
-      {action && <div className={bar ? 'grid max-md:hidden' : 'grid'}>{action}</div>}
+      {action && <div className="grid max-md:hidden">{action}</div>}
       {/* The hidden element removes the link of the bar where there is nothing to do. */}
-      {bar && createPortal(action ?? <span hidden />, bar)}
+      {bar && user !== 'loading' && createPortal(action ?? <span hidden />, bar)}
+      {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}
       {open && (
         <Suspense>
           {open === 'bid' ? (

@@ -12,10 +12,11 @@ type Props = {
   property: LotHome;
   /** True where the page already warns of what the seller has stated, and has not stated, about this home. */
   isWarned?: boolean;
+  hasPaidDeposit?: boolean;
 };
 
 /** Shows the full cost and the risks of this home before the user pays anything. */
-export function TrueCost({ lot, property, isWarned = false }: Props) {
+export function TrueCost({ lot, property, isWarned = false, hasPaidDeposit = false }: Props) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least: minCost, most: maxCost } = transferCosts(lot.minimum);
   const { known: knownRisks, missing } = isWarned ? { known: [], missing: [] } : risksOf(property);
@@ -29,7 +30,13 @@ export function TrueCost({ lot, property, isWarned = false }: Props) {
           <Cost label={t('Total buying costs with lawyer, searches and transfer, usually 3 to 6%')}>
             {t('{least} to {most}', { least: money(minCost), most: money(maxCost) })}
           </Cost>
-          <Cost label={t('Deposit now (part of the price if you win, refunded if not)')}>
+          <Cost
+            label={
+              hasPaidDeposit
+                ? t('Deposit paid')
+                : t('Deposit now (part of the price if you win, refunded if not)')
+            }
+          >
             {money(lot.deposit)}
           </Cost>
         </dl>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
+import { isLive } from '#features/auctions/rules.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { LotHead } from '#features/auctions/web/lot/lot-head.tsx';
 import { stepErrorLabel } from '#features/auctions/web/lot/lot-labels.ts';
@@ -27,7 +28,6 @@ export function LotView({ id }: { id: number }) {
     return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
   if (!lot) return <p className="text-muted">Loading...</p>;
   const isBeforeOpening = lot.state === 'draft' || lot.state === 'announced';
-  const isLive = lot.state === 'announced' || lot.state === 'open';
   return (
     <div className="grid gap-8">
       <Head lot={lot} />
@@ -53,11 +53,11 @@ export function LotView({ id }: { id: number }) {
         </ul>
       </LotPanelSection>
       <LotDocumentList lot={lot} />
-      <ViewingDays lot={lot} canAdd={isBeforeOpening || isLive} />
+      <ViewingDays lot={lot} canAdd={isBeforeOpening || isLive(lot)} />
       {lot.state === 'draft' && <Announcement lot={lot} />}
-      {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
+      {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive(lot)} />}
       {lot.questions.length > 0 && <Questions lot={lot} />}
-      {isLive && <StopLotForm lot={lot} />}
+      {isLive(lot) && <StopLotForm lot={lot} />}
       <Proofs lotId={lot.id} proofs={lot.proofs} queryKey={managerLotQuery(lot.id).queryKey} />
       {lot.state === 'awaiting_balance' && <EndSaleForm lot={lot} />}
       {lot.state === 'second_bidder' && <SecondOfferStatus lot={lot} />}
