@@ -5,7 +5,7 @@ import { bidderStatusQuery } from './queries.ts';
 
 /**
  * Returns the signed-in user's status as a bidder for the lot of a home, or null, and whether it is still
- * being loaded.
+ * being loaded. Null during hydration, even if another part of the page has loaded it, as with the user.
  */
 export function useBidderStatus(
   propertyId: number,
@@ -13,5 +13,5 @@ export function useBidderStatus(
 ): { own: BidderStatus | null; isLoading: boolean } {
   const user = useCurrentUser();
   const { data, isLoading } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user && hasLot });
-  return { own: data ?? null, isLoading: user === undefined || isLoading };
+  return { own: (user && data) || null, isLoading: user === undefined || isLoading };
 }

@@ -139,7 +139,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             <>
               {isBankSale && (
                 <div id="auction" className="scroll-mt-4 empty:hidden">
-                  <LotSection property={property} bar={barAct} />
+                  <LotSection property={property} served={lot} bar={barAct} />
                 </div>
               )}
               {!isWarnedFirst && <RiskWarning property={property} />}
@@ -157,7 +157,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             </>
           }
         >
-          {isBankSale && <LotDetails property={property} />}
+          {isBankSale && <LotDetails property={property} served={lot} />}
           <DescriptionSection description={property.description} />
           {isBankSale && <BankSaleSection property={property} />}
           <HomeFactSection property={property} />

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { bidderStatusQuery, lotQuery } from '#features/auctions/web/queries.ts';
@@ -7,6 +7,9 @@ import { buildBid, buildBidderStatus, buildLot, buildStep } from '#features/auct
 import type { Property } from '#features/properties/schema.ts';
 import { buttonsOf, headingsOf, listItemsOf, textContent } from '#kit/web/testing/render-to-string.tsx';
 import LotDetails from './lot-details.tsx';
+
+/** The screens as they are after hydration, when the user is known. */
+vi.mock('#kit/web/hooks/use-hydrated.ts', () => ({ useHydrated: () => true }));
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null } as Property;
 const million = 1_000_000;

@@ -13,9 +13,15 @@ import { LotQuestions } from './lot-questions.tsx';
 import { TrueCost } from './true-cost.tsx';
 import { useLot } from './use-lot.ts';
 
+type Props = {
+  property: Property;
+  /** The lot that the server rendered. */
+  served?: LotDetail | null | undefined;
+};
+
 /** Shows what a bidder reads before a bid: costs, risks, bids, notices, documents, and questions. */
-export default function LotDetails({ property }: { property: Property }) {
-  const { lot } = useLot(property.id);
+export default function LotDetails({ property, served }: Props) {
+  const { lot } = useLot(property.id, served);
   const user = useCurrentUser();
   const { own } = useBidderStatus(property.id, !!lot);
   if (!lot) return null;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { LotDocuments, ShownViewingDay } from '#features/auctions/document-schema.ts';
 import { missingFacts } from '#features/auctions/web/missing-facts.ts';
-import { bidderStatusQuery, lotDocumentsQuery } from '#features/auctions/web/queries.ts';
+import { lotDocumentsQuery } from '#features/auctions/web/queries.ts';
+import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { noGuaranteeNotice } from '#features/properties/web/detail/facts/bank-sale-facts.ts';
@@ -84,8 +84,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
 }
 
 function DocumentList({ lotDocuments, propertyId }: { lotDocuments: LotDocuments; propertyId: number }) {
-  const user = useCurrentUser();
-  const { data: own } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user });
+  const { own } = useBidderStatus(propertyId, true);
   const mayRead = own?.mayReadPapers ?? false;
   return (
     <Block title={t('Documents')}>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { bidError } from '#features/auctions/web/bidding/bid-error.ts';
@@ -8,6 +8,9 @@ import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.ts
 import { buildBidderStatus, buildLot, buildStep } from '#features/auctions/web/testing/some-lot.ts';
 import { descriptionsByTerm, textContent } from '#kit/web/testing/render-to-string.tsx';
 import LotSection from './lot-section.tsx';
+
+/** The screens as they are after hydration, when the user is known. */
+vi.mock('#kit/web/hooks/use-hydrated.ts', () => ({ useHydrated: () => true }));
 
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const million = 1_000_000;

@@ -28,6 +28,8 @@ const SecondOffer = lazy(() => import('#features/auctions/web/bidding/second-off
 
 type Props = {
   property: LotHome;
+  /** The lot that the server rendered. */
+  served?: LotDetail | null | undefined;
   /** The place for the action in the bar at the foot of a phone. */
   bar?: HTMLElement | null;
 };
@@ -37,9 +39,9 @@ type Props = {
  * nothing for a home without a public lot. The server renders it for a visitor, and what a bidder sees in
  * addition comes below the action, so that the action stays in its place.
  */
-export default function LotSection({ property, bar = null }: Props) {
+export default function LotSection({ property, served, bar = null }: Props) {
   useLotUpdates(property.id);
-  const { lot, error, refetch } = useLot(property.id);
+  const { lot, error, refetch } = useLot(property.id, served);
   const user = useCurrentUser();
   const { own, isLoading } = useBidderStatus(property.id, !!lot);
   useOutbidToast(own, property.title);

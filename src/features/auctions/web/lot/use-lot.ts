@@ -9,10 +9,12 @@ import {
 import { useEffect } from 'react';
 import { bidderStatusChange, type LiveLot, latestLot, needsLotReload } from '#features/auctions/live-lot.ts';
 import { stageOf } from '#features/auctions/rules.ts';
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { lotTopic } from '#features/auctions/topics.ts';
 import { bidderStatusQuery, lotQuery } from '#features/auctions/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
+import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { subscribeLive } from '#kit/web/listen-for-changes.ts';
 
 type PushedLot = { live: LiveLot; at: number };
@@ -23,11 +25,16 @@ const pushedLotQuery = (propertyId: number) => ({
   queryFn: skipToken as typeof skipToken | (() => PushedLot),
 });
 
-/** Returns the lot of a home with its live bidding state. */
-export function useLot(propertyId: number) {
+/**
+ * Returns the lot of a home with its live bidding state.
+ * @param served the lot that the server rendered, which it remains until the part of the page is hydrated
+ */
+export function useLot(propertyId: number, served?: LotDetail | null) {
+  const isHydrated = useHydrated();
   const { data, dataUpdatedAt, error, refetch } = useQuery(lotQuery(propertyId));
   const { data: pushed = null } = useQuery(pushedLotQuery(propertyId));
-  return { lot: data && latestLot({ lot: data, at: dataUpdatedAt }, pushed), error, refetch };
+  const latest = data && latestLot({ lot: data, at: dataUpdatedAt }, pushed);
+  return { lot: isHydrated || served === undefined ? latest : served, error, refetch };
 }
 
 /**
