@@ -53,7 +53,7 @@ const dialogOn = (page: Page) => page.getByRole('dialog', { name: 'Schedule Visi
 async function openDialog(page: Page, id: number) {
   await page.goto(`/property/${id}`);
   await waitForHydration(page);
-  await page.getByRole('button', { name: 'Schedule Visit' }).click();
+  await page.getByRole('link', { name: 'Schedule Visit', exact: true }).click();
   const dialog = dialogOn(page);
   await dialog.getByRole('grid').first().waitFor();
   return dialog;
@@ -211,7 +211,7 @@ test('closes the sheet on Back on a phone, and keeps the time and what was typed
       await page.goBack();
       await dialog.waitFor({ state: 'hidden' });
       expect(new URL(page.url()).pathname).toBe(`/property/${home}`);
-      await page.getByRole('button', { name: 'Schedule Visit' }).click();
+      await page.getByRole('link', { name: 'Schedule Visit', exact: true }).click();
       await dialog.getByText(/, 10:00 AM$/).waitFor();
       expect(await dialog.getByLabel('Your name').inputValue()).toBe('Amina Sample');
 

@@ -64,7 +64,7 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
             <i key={index} />
           ))}
         </Link>
-        {property.hasTour && !isLot && (
+        {property.hasTour && (
           <p className="card-tour">
             <Icon name="tour" className="size-4" />
             <span aria-hidden="true">360°</span>
@@ -76,18 +76,6 @@ function CardContent({ property, early = false, heading: Heading = 'h3', childre
       <CardPrice property={property} />
       <Heading className="card-title">{property.title}</Heading>
       <p className="card-line">
-        {isLot && isOffered && (
-          <span className="card-state">
-            <span className="sr-only">{t('Available')}</span>
-          </span>
-        )}
-        {/* The picture of a lot has two badges already. */}
-        {property.hasTour && isLot && (
-          <>
-            <Icon name="tour" className="size-4" />
-            <span className="sr-only">{t('360° Tour Available')}</span>
-          </>
-        )}
         <span>{factsOf(property).join(' · ')}</span>
       </p>
       {/* A lot is seldom reviewed, and its card shows the risks and the auction here. */}

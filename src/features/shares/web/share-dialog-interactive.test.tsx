@@ -192,3 +192,24 @@ test('opens the dialog by its button, also after it was closed', async () => {
   await user.click(button('Share'));
   expect(await screen.findByText('Share Property')).toBeDefined();
 });
+
+test('opens once from the address, which keeps its search, for this home only', async () => {
+  history.replaceState({ pages: 2 }, '', '/property/5?checkIn=2026-12-01#share');
+  const { user, change } = renderInteractive(<ShareButton property={buildPropertyCard(5)} />);
+  await screen.findByRole('dialog');
+  expect([location.pathname + location.search + location.hash, history.state]).toEqual([
+    '/property/5?checkIn=2026-12-01',
+    expect.objectContaining({ pages: 2 }),
+  ]);
+  change(<ShareButton property={buildPropertyCard(6)} />);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  change(<ShareButton property={buildPropertyCard(5)} />);
+  await user.click(button('Close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('stays closed for any other address', () => {
+  history.replaceState(null, '', '/property/5#shares');
+  renderInteractive(<ShareButton property={buildPropertyCard(5)} />);
+  expect([screen.queryByRole('dialog'), location.hash]).toEqual([null, '#shares']);
+});

@@ -20,7 +20,7 @@ const draw = (over: Partial<PropertyCard>, readAt = '2026-11-25T08:00:00Z') =>
   renderToStaticMarkup(<AuctionCardDetails property={{ ...home, ...over }} readAt={Date.parse(readAt)} />);
 
 test('shows the bank, the date and the bid that is not the price', () => {
-  expect(draw({})).toContain('Sample Bank · Dec 09, 2999 at 11:00 AM');
+  expect(draw({})).toContain('Dec 09, 2999 at 11:00 AM · Sample Bank');
   expect(draw({})).toContain('Current bid: None yet');
   expect(draw({ currentBid: 310_000_000 })).toContain('Starting bid: UGX 300,000,000');
 });

@@ -23,7 +23,7 @@ export default function AuctionCardDetails({ property, readAt }: { property: Pro
       </p>
       <p className="card-line">
         <span>
-          {[property.bankName, formatAuctionDate(property.auctionDate)].filter(Boolean).join(' · ')}
+          {[formatAuctionDate(property.auctionDate), property.bankName].filter(Boolean).join(' · ')}
         </span>
       </p>
       {/* The other bid is the price of the card. */}

@@ -26,7 +26,6 @@ import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreUrl } from '#features/search/web/explore/search-url.ts';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
-import { t } from '#kit/t.ts';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { island } from '#kit/web/island.tsx';
 import { formatBox } from '#kit/web/map/box.ts';
@@ -41,7 +40,6 @@ import { PropertyStage } from './property-stage.tsx';
 import { SimilarHomes } from './similar-homes.tsx';
 import { useOwnerContactDialog } from './use-owner-contact-dialog.ts';
 import { useScheduleDialog } from './use-schedule-dialog.ts';
-import { useShareDialog } from './use-share-dialog.ts';
 import { useSharedLink } from './use-shared-link.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
@@ -52,18 +50,7 @@ const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.
 /** Only bank sales need the code of the auction. */
 const LotDetails = island(() => import('#features/auctions/web/lot/lot-details.tsx'), { hydrate: 'idle' });
 const LotSection = island(() => import('#features/auctions/web/lot/lot-section.tsx'), { hydrate: 'idle' });
-const ShareDialog = lazy(() => import('#features/shares/web/share-dialog.tsx'));
 const ScheduleDialog = lazy(() => import('#features/viewings/web/schedule-dialog.tsx'));
-
-/** Shown at the top of the window while a dialog loads, because the tapped button may be out of view. */
-const openingNotice = (
-  <p
-    role="status"
-    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-surface px-4 py-3 t-strong"
-  >
-    {t('Opening...')}
-  </p>
-);
 
 /** @param readAt the time when the server read it */
 export function PropertyBody({ property, readAt }: { property: Property; readAt: number }) {
@@ -89,7 +76,6 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const openContactDialog = useOwnerContactDialog(property.id);
   const scheduleDialog = useScheduleDialog(property.id);
   const onSchedule = takesEnquiries ? scheduleDialog.open : undefined;
-  const shareDialog = useShareDialog(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
@@ -200,11 +186,6 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             requestedSlot={scheduleDialog.wish}
             onClose={scheduleDialog.close}
           />
-        </Suspense>
-      )}
-      {shareDialog.isOpen && (
-        <Suspense fallback={openingNotice}>
-          <ShareDialog property={property} onClose={shareDialog.close} />
         </Suspense>
       )}
     </article>

@@ -12,7 +12,6 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { useOwnerContactDialog } from './use-owner-contact-dialog.ts';
 import { useScheduleDialog } from './use-schedule-dialog.ts';
-import { useShareDialog } from './use-share-dialog.ts';
 
 const at = (address: string) => history.replaceState({ pages: 2 }, '', address);
 const here = () => location.pathname + location.search + location.hash;
@@ -65,30 +64,6 @@ describe('the viewing dialog', () => {
     const { change } = renderInteractive(<Visit id={7} />);
     change(<Visit id={8} />);
     expect(said()).toBe('closed');
-  });
-});
-
-describe('the share dialog', () => {
-  function Share({ id }: { id: number }) {
-    const { isOpen, close } = useShareDialog(id);
-    return isOpen && <button onClick={close}>Close</button>;
-  }
-
-  test('opens once from the address, for this property only', async () => {
-    at('/property/7?checkIn=2026-12-01#share');
-    const { user, change } = renderInteractive(<Share id={7} />);
-    expect([here(), history.state]).toEqual(['/property/7?checkIn=2026-12-01', { pages: 2 }]);
-    change(<Share id={8} />);
-    expect(screen.queryByRole('button')).toBeNull();
-    change(<Share id={7} />);
-    await user.click(button('Close'));
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  test('stays closed for anything else', () => {
-    at('/property/7#shares');
-    renderInteractive(<Share id={7} />);
-    expect([screen.queryByRole('button'), here()]).toEqual([null, '/property/7#shares']);
   });
 });
 
