@@ -73,6 +73,10 @@ const all =
 const along = (road: string) => inArea(...(roads.find(({ slug }) => slug === road)?.areas ?? []));
 const saysUnrecorded = (fact: string) => (reading: SearchReading) =>
   reading.notRecorded?.some((item) => item === fact) ?? false;
+const isOnFloor =
+  (choice: 'ground' | 'upper') =>
+  ({ floor }: Home) =>
+    floor !== null && (choice === 'ground') === (floor === 0);
 const isLand = ({ type }: Home) => type === 'Land';
 const partsOfKira = ['kira', 'najjera', 'bulindo', 'kyaliwajjala', 'namugongo'];
 
@@ -83,7 +87,6 @@ const wishes: Record<string, Wish> = {
   'no stairs': {
     each: ({ text }) => !/stair|upstairs/.test(text),
     first: ({ type, text }) => type === 'Bungalow' || text.includes('ground floor'),
-    says: saysUnrecorded('floor'),
   },
   'titled house not on mailo': {
     each: all(isSale, ({ tenure }) => tenure === 'freehold' || tenure === 'leasehold'),
@@ -121,8 +124,11 @@ const wishes: Record<string, Wish> = {
   'Kisaasi-Kyanja road': { each: inArea('kisaasi', 'kyanja') },
   'cheapest 2 bedroom': { each: all(isRental, beds(2)), says: (_, page) => isAscending(page) },
   'cheap house': { each: isRental, says: (_, page) => isAscending(page) },
-  'ground floor ntinda': { each: inArea('ntinda'), says: saysUnrecorded('floor') },
-  'top floor': { each: ({ text }) => /top|penthouse/.test(text), says: saysUnrecorded('floor') },
+  'ground floor kireka': { each: all(inArea('kireka'), isOnFloor('ground')) },
+  'top floor': { each: isOnFloor('upper'), first: ({ text }) => /top|penthouse/.test(text) },
+  '2 bedroom upstairs': { each: all(beds(2), isOnFloor('upper')) },
+  'house with own compound to rent': { each: all(isRental, ({ compound }) => compound === 'own') },
+  'room shared compound': { each: all(isRental, ({ compound }) => compound === 'shared') },
   '12 decimals namugongo': {
     each: all(isLand, inArea('namugongo')),
     first: ({ plot }) => Math.abs((plot ?? 0) - 486) < 1,

@@ -23,6 +23,8 @@ export type ReferenceListing = {
   isFeatured: boolean;
   isFurnished: boolean | null;
   yakaMeter: string | null;
+  compound: string | null;
+  floor: number | null;
   powerBackup: string | null;
   waterNwsc: boolean | null;
   waterTankLitres: number | null;
@@ -82,6 +84,8 @@ export type ReferenceQuery = {
   featured?: boolean;
   furnished?: boolean;
   meter?: string;
+  compound?: string;
+  floor?: string;
   power?: string;
   water?: 'nwsc' | 'tank' | 'borehole';
   road?: string;
@@ -145,6 +149,8 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
   // A home whose value is unknown matches neither choice.
   furnished: (home, expected) => home.isFurnished === expected,
   meter: (home, meter) => home.yakaMeter === meter,
+  compound: (home, compound) => home.compound === compound,
+  floor: (home, floor) => floorOf(home) === floor,
   power(home, power) {
     if (power === 'any') return ['inverter', 'solar', 'generator'].includes(home.powerBackup ?? '');
     return home.powerBackup === power;
@@ -175,6 +181,8 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
     wanted.every((word) => wordsOf(home).some((said) => said === word || said === `${word}s`)),
 };
 
+const floorOf = ({ floor }: ReferenceListing) => (floor === null ? null : floor === 0 ? 'ground' : 'upper');
+
 /** A fact that a home does not state may be the unwanted one. */
 function isLeftIn(home: ReferenceListing, query: ReferenceQuery, world: ReferenceData): boolean {
   const {
@@ -183,8 +191,9 @@ function isLeftIn(home: ReferenceListing, query: ReferenceQuery, world: Referenc
     roadSurface: road,
     landTenure: tenure,
     isFurnished: furnished,
+    compound,
   } = home;
-  const facts = { meter, power, road, tenure, furnished };
+  const facts = { meter, power, road, tenure, furnished, compound };
   const isUnstated = Object.entries(facts).some(([name, fact]) => name in query && fact === null);
   return !isUnstated && !matchesQuery(home, query, world);
 }
@@ -397,6 +406,8 @@ export function referenceFacets(
       home.waterBorehole ? 'borehole' : null,
     ]),
     meter: countBy(homesWithout('meter'), (home) => [home.yakaMeter]),
+    compound: countBy(homesWithout('compound'), (home) => [home.compound]),
+    floor: countBy(homesWithout('floor'), (home) => [floorOf(home)]),
     road: countBy(homesWithout('road'), (home) => [home.roadSurface]),
     tenure: countBy(homesWithout('tenure'), (home) => [home.landTenure]),
     furnished: countBy(homesWithout('furnished'), (home) => [home.isFurnished]),

@@ -443,7 +443,7 @@ spacious 2 bedrooms makindye | beds=2 area=makindye
 nice apartment in bukoto | area=bukoto
 secure compound 2 bedroom ntinda | beds=2 area=ntinda
 2 bedroom kisaasi zebra | beds=2 area=kisaasi
-modern 3 bedroom najjera self compound | beds=3 area=najjera
+modern 3 bedroom lubowa self compound | beds=3 area=lubowa compound=own
 newly built apartments najjera | area=najjera
 2 bedroom with dstv ntinda | beds=2 area=ntinda
 family house for sale naalya | cat=sale area=naalya kind=house
@@ -572,7 +572,7 @@ bank sales apartments kampala | cat=bank type=Apartment,Condo
 house the bank took for a loan | cat=bank kind=house
 house with bq and compound for 4 cars muyenga | area=muyenga
 2 bedroom upstairs with balcony and own meter bukoto | beds=2 area=bukoto feat=balcony meter=own
-house with no shared compound, 2 bedrooms kira | area=kira,najjera,kyaliwajjala beds=2
+house with no shared compound, 2 bedrooms kyanja | area=kyanja beds=2 compound=own
 shop on the roadside kireka 500k | cat=rent type=Commercial area=kireka max=500k
 `;
 

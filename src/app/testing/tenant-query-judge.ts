@@ -18,6 +18,8 @@ export type JudgedListing = {
   meter: string | null;
   power: string | null;
   road: string | null;
+  compound: string | null;
+  floor: number | null;
   tenure: string | null;
   water: string[];
   features: string[];
@@ -33,7 +35,7 @@ export async function readJudgedListings(pool: pg.Pool): Promise<JudgedListing[]
   const { rows } = await pool.query<JudgedListing>(
     `select p.id, p.category, p.property_type as type, p.area, p.bedrooms, p.price_ugx::float8 as price,
        p.first_payment_ugx::float8 as "firstPayment", p.yaka_meter as meter, p.power_backup as power,
-       p.road_surface as road, p.land_tenure as tenure, p.features, p.is_furnished as furnished, p.sleeps,
+       p.road_surface as road, p.compound, p.floor, p.land_tenure as tenure, p.features, p.is_furnished as furnished, p.sleeps,
        p.published_tour is not null as "hasTour", lower(p.title || ' ' || p.location || ' ' || p.description) as text,
        array_remove(array[case when p.water_nwsc then 'nwsc' end, case when p.water_tank_litres > 0 then 'tank' end,
          case when p.water_borehole then 'borehole' end], null) as water,
@@ -102,6 +104,8 @@ const predicates: Record<string, (home: JudgedListing, expected: string) => bool
   meter: (home, expected) => home.meter === expected,
   power: (home, expected) => home.power === expected,
   road: (home, expected) => home.road === expected,
+  compound: (home, expected) => home.compound === expected,
+  floor: (home, expected) => home.floor !== null && (expected === 'ground') === (home.floor === 0),
   water: (home, expected) => home.water.includes(expected),
   tenure: (home, expected) =>
     expected === 'titled'

@@ -2,6 +2,7 @@
 export const powerBackups = ['none', 'inverter', 'solar', 'generator'] as const;
 export const waterSources = ['nwsc', 'tank', 'borehole'] as const;
 export const yakaMeters = ['own', 'shared'] as const;
+export const compounds = ['own', 'shared'] as const;
 export const roadSurfaces = ['tarmac', 'murram'] as const;
 export const landTenures = ['mailo', 'freehold', 'leasehold', 'customary', 'kibanja'] as const;
 /** The hours for check-in and check-out: '00:00' to '23:00'. */

@@ -55,6 +55,8 @@ export const facetCounts = z.object({
   road: facet,
   tenure: facet,
   furnished: facet,
+  compound: facet,
+  floor: facet,
   hasTour: facet,
   available: facet,
   bank: facet,

@@ -21,6 +21,8 @@ export const exclusionKinds = [
   'water',
   'road',
   'tenure',
+  'compound',
+  'floor',
   'bank',
   'text',
 ] as const;
@@ -38,4 +40,4 @@ export function splitExclusion(text: string): { kind: ExclusionKind; value: stri
  * The filters whose matches can only be left out together with the homes that do not state the fact, because
  * such a home may have it.
  */
-export const statedFilters = ['meter', 'power', 'road', 'tenure', 'furnished'] as const;
+export const statedFilters = ['meter', 'power', 'road', 'tenure', 'furnished', 'compound'] as const;

@@ -631,7 +631,10 @@ describe('a whole sentence', () => {
     ['not sharing bathroom', { minBathrooms: 1 }, undefined],
     ['not interested in shared bathrooms', { minBathrooms: 1 }, undefined],
     ['pets not allowed', { not: ['feature:Pet Friendly'] }, undefined],
-    ['no stairs', { not: ['text:stairs', 'text:upper floor'] }, undefined],
+    ['no stairs', { not: ['text:stairs', 'text:upper floor', 'floor:upper'] }, undefined],
+    ['flat not ground floor', { type: 'Apartment', not: ['text:ground floor', 'floor:ground'] }, undefined],
+    ['ground floor with own gate', { floor: 'ground', compound: 'own' }, undefined],
+    ['3rd floor shared compound', { floor: 'upper', compound: 'shared' }, undefined],
     ['without jacuzzi', { not: ['text:jacuzzi'] }, undefined],
     ['not 3 bedrooms', { not: ['bedrooms:3'] }, undefined],
     ['not more than 500k', { maxPrice: 500e3, category: 'rental_units' }, undefined],
@@ -682,8 +685,8 @@ describe('a whole sentence', () => {
 
   test.each([
     ['2 bed ntinda, no flooding', ['flood']],
-    ['top floor with good network', ['floor', 'network']],
-    ['flat with own gate', ['compound']],
+    ['flat with good network', ['network']],
+    ['house with no landlord in compound', ['landlord']],
     ['no smoking bnb', ['houseRules']],
     ['house near a good school kira', ['places']],
   ])('says what “%s” names that no listing records', (text, facts) => {

@@ -68,6 +68,8 @@ describe('a filter', () => {
     ['maxPrice', '0'.repeat(41), 'Enter an amount such as 900,000, 900k or $800'],
     ['minBathrooms', '501', 'Bathrooms must be a whole number'],
     ['meter', 'both', 'Meter must be own or shared'],
+    ['compound', 'both', 'Compound must be own or shared'],
+    ['floor', '2', 'Floor must be ground or upper'],
     ['tenure', 'none', 'Unknown land tenure'],
     ['sort', 'cheapest', 'Unknown sort order'],
   ])('rejects for %s %j: %s', (name, value, message) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories, priceTiers, sorts } from '#features/properties/categories.ts';
 import {
+  compounds,
   landTenures,
   powerBackups,
   roadSurfaces,
@@ -129,6 +130,8 @@ const amount = z
     context.addIssue({ code: 'custom', message: 'Enter an amount such as 900,000, 900k or $800' });
     return z.NEVER;
   });
+/** The choices for the floor of a home: 'upper' is any floor above the ground floor. */
+const floors = ['ground', 'upper'] as const;
 const roomCount = integerParam(500, 'Bedrooms must be a whole number');
 
 /** The size of a plot, to a hundredth of a decimal. */
@@ -287,6 +290,8 @@ export const propertyFilters = z.object({
   road: z.enum(roadSurfaces, 'Road must be tarmac or murram').optional(),
   /** 'titled' is any tenure with a land title: mailo, freehold or leasehold. */
   tenure: z.enum([...landTenures, 'titled'], 'Unknown land tenure').optional(),
+  compound: z.enum(compounds, 'Compound must be own or shared').optional(),
+  floor: z.enum(floors, 'Floor must be ground or upper').optional(),
   /** 'none': a home for sale, without a recorded caveat. */
   caveat: z.enum(['none'], 'Caveat must be none').optional(),
   bank: shortText.optional(),

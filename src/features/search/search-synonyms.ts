@@ -137,14 +137,40 @@ export const searchSynonyms: readonly SynonymRow[] = [
     meanings: [
       { kind: 'not', value: 'text:stairs' },
       { kind: 'not', value: 'text:upper floor' },
+      { kind: 'not', value: 'floor:upper' },
     ],
     weighs: 'bungalow|ground|grd|downstairs',
-    unrecorded: 'floor',
   },
   {
     phrases: 'not ground floor|not on ground floor|no ground floor|not downstairs|except ground floor',
-    meanings: [{ kind: 'not', value: 'text:ground floor' }],
-    unrecorded: 'floor',
+    meanings: [
+      { kind: 'not', value: 'text:ground floor' },
+      { kind: 'not', value: 'floor:ground' },
+    ],
+  },
+  {
+    phrases:
+      'ground floor|grd floor|g floor|downstairs|lower floor|low floor|ground level|on the ground floor|wansi',
+    meanings: [{ kind: 'floor', value: 'ground' }],
+  },
+  {
+    phrases: 'top floor|topmost floor|penthouse|last floor|high floor',
+    meanings: [{ kind: 'floor', value: 'upper' }],
+    weighs: 'top|penthouse|topmost',
+  },
+  {
+    phrases:
+      'upstairs|upper floor|upper|first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|6th floor',
+    meanings: [{ kind: 'floor', value: 'upper' }],
+  },
+  {
+    phrases: 'shared compound|sharing compound|shared gate|shared gate and compound|compound shared',
+    meanings: [{ kind: 'compound', value: 'shared' }],
+  },
+  {
+    phrases:
+      'own compound|own gate|private compound|private gate|not shared compound|no shared compound|without shared compound|no shared gate|own gate and compound|own compound and gate|self compound|own fence|its own compound|my own compound|its own gate|my own gate',
+    meanings: [{ kind: 'compound', value: 'own' }],
   },
   {
     phrases: 'new house|newly built|brand new|new built|new building',

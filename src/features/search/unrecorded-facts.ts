@@ -1,12 +1,11 @@
 /** The facts that people ask for and that listings do not record, so that the page can say so. */
 export const unrecordedFacts = [
-  'floor',
   'flood',
   'noise',
   'crime',
   'outages',
   'neighbours',
-  'compound',
+  'landlord',
   'network',
   'houseRules',
   'places',

@@ -9,7 +9,16 @@ export const createTestProperty = (id: number, changes: Partial<Property> = {}):
   ...{ isOwnerReachable: false, bankSale: null, updatedAt: '2026-11-01T06:00:00.000Z' },
   freeConfirmedAt: null,
   facts: {
-    ...{ power: null, water: null, meter: null, road: null, security: null, boysQuarters: null },
+    ...{
+      power: null,
+      water: null,
+      meter: null,
+      compound: null,
+      floor: null,
+      road: null,
+      security: null,
+      boysQuarters: null,
+    },
     ...{ parkingSlots: null, tourLeavesOut: null, isFurnished: null, freeFrom: null, stay: null, plot: null },
   },
   ...changes,

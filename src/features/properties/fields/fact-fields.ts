@@ -1,4 +1,5 @@
 import {
+  compounds,
   fullHours,
   landTenures,
   powerBackups,
@@ -127,6 +128,27 @@ export const factFields = {
     column: 'has_electric_fence',
     section: 'home',
     detail: 'facts.security.electricFence',
+  },
+  compound: {
+    kind: 'choice',
+    label: 'Compound and gate',
+    column: 'compound',
+    section: 'home',
+    isHouseOnly: true,
+    options: compounds,
+    detail: 'facts.compound',
+    unsaid: 'Visitors who filter by own compound will not see this home until you answer.',
+  },
+  floor: {
+    kind: 'whole',
+    label: 'Floor',
+    column: 'floor',
+    section: 'home',
+    isHouseOnly: true,
+    max: 100,
+    hint: '0 for the ground floor. Leave empty for a house that is not a flat',
+    detail: 'facts.floor',
+    unsaid: 'Visitors who filter by floor will not see this home until you answer.',
   },
   boysQuarters: {
     kind: 'whole',

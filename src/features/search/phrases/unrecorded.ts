@@ -5,22 +5,6 @@ type UnrecordedPhrases = { phrases: string; weighs?: string; unrecorded: Unrecor
 
 export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
   {
-    phrases: 'ground floor|grd floor|downstairs|lower floor|ground level',
-    weighs: 'ground|grd|downstairs|bungalow',
-    unrecorded: 'floor',
-  },
-  {
-    phrases: 'top floor|topmost floor|penthouse|last floor|upper floor',
-    weighs: 'top|penthouse',
-    unrecorded: 'floor',
-  },
-  { phrases: 'upstairs|upper', weighs: 'upstairs|upper', unrecorded: 'floor' },
-  {
-    phrases:
-      'first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|floor number|high floor|low floor',
-    unrecorded: 'floor',
-  },
-  {
     phrases:
       'flood|floods|flooded|flooding|no flood|no floods|no flooding|not flooded|no flood risk|flood free|not flooding|does not flood|doesnt flood|flood zone|flood area|swamp|swampy|no swamp|not swampy|not in a swamp|wetland|no wetland|waterlogged|not waterlogged|amazzi gataama|mafuriko',
     unrecorded: 'flood',
@@ -47,9 +31,9 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
   },
   {
     phrases:
-      'own compound|own gate|private compound|private gate|shared compound|not shared compound|no shared compound|no shared gate|own gate and compound|own compound and gate|landlord in compound|no landlord in compound|self compound',
-    weighs: 'compound|gate',
-    unrecorded: 'compound',
+      'landlord in compound|landlord in the compound|no landlord in compound|no landlord',
+    weighs: 'landlord',
+    unrecorded: 'landlord',
   },
   {
     phrases:

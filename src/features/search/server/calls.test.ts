@@ -174,9 +174,9 @@ describe('GET /api/properties/page?q=', () => {
   });
 
   test('returns 200 with opinion words as boosts only, and reports them', async () => {
-    const { body } = await get(`/api/properties/page?${q('2 bed kisasi bright ground floor')}`);
+    const { body } = await get(`/api/properties/page?${q('2 bed kisasi bright newly built')}`);
     expect([body.total, body.items[0].id]).toEqual([3, ids.kisaasi]);
-    expect(body.search).toMatchObject({ words: [], unknown: [], preferred: ['bright', 'ground floor'] });
+    expect(body.search).toMatchObject({ words: [], unknown: [], preferred: ['bright', 'newly built'] });
   });
 
   test('returns 200 with a listing for its ID', async () => {

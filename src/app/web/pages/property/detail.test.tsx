@@ -9,6 +9,8 @@ const unsaid = {
   water: null,
   meter: null,
   road: null,
+  compound: null,
+  floor: null,
   security: null,
   boysQuarters: null,
   parkingSlots: null,
@@ -178,6 +180,8 @@ describe('the property facts', () => {
     power: { backup: 'generator', note: 'lifts too' },
     water: { nwsc: true, tankLitres: 10_000, borehole: false },
     meter: 'own',
+    compound: 'own',
+    floor: 0,
     road: { surface: 'tarmac', murramMeters: null },
     security: { wallFence: true, gate: true, askari: true, cctv: true, electricFence: true },
     boysQuarters: 1,
@@ -197,6 +201,8 @@ describe('the property facts', () => {
       ['Water', 'Mains water (NWSC), 10,000-litre tank'],
       ['Yaka meter', 'Own prepaid meter'],
       ['Road', 'Tarmac'],
+      ['Compound and gate', 'Own compound'],
+      ['Floor', 'Ground floor'],
       ['Security', 'Wall fence, gate, askari, CCTV, electric fence'],
       ['Boys’ quarters', '1 room'],
       ['Parking', '1 car'],
@@ -212,6 +218,8 @@ describe('the property facts', () => {
       water: { nwsc: false, tankLitres: null, borehole: null },
       road: { surface: 'murram', murramMeters: null },
       security: { wallFence: false, gate: null, askari: null, cctv: null, electricFence: null },
+      compound: null,
+      floor: null,
       boysQuarters: 3,
       parkingSlots: 0,
       freeFrom: null,
@@ -232,7 +240,7 @@ describe('the property facts', () => {
 
   test('names missing facts, with the name of the meter', async () => {
     expect((await draw()).words).toContain(
-      'Not stated in the listing: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
+      'Not stated in the listing: first payment, power backup, water, Yaka meter, road, compound and gate, security, boys’ quarters, parking, furnished.',
     );
   });
 });

@@ -291,6 +291,8 @@ const home = [
   'Askari',
   'CCTV',
   'Electric fence',
+  'Compound and gate',
+  'Floor',
   'Boys’ quarters rooms',
   'Parking spaces',
   'Rooms not shown in the tour',
@@ -417,7 +419,7 @@ describe('fields by category', () => {
         hasAskari: 'true',
         parkingSlots: '2',
       }) ?? {};
-    expect(said).toBe('3 of 8');
+    expect(said).toBe('3 of 10');
     expect(optionsIn(html, 'hasGate')).toEqual([': Not stated', 'true: Yes', 'false: No']);
     const road = sectionOf('Common questions', { roadSurface: 'murram' })?.html ?? '';
     expect(optionsIn(road, 'roadSurface')).toEqual([': Not stated', 'tarmac: Tarmac', 'murram: Murram']);

@@ -54,6 +54,8 @@ export type FilterGroup =
   | 'water'
   | 'road'
   | 'tenure'
+  | 'compound'
+  | 'floor'
   | 'bank'
   | 'sleeps'
   | 'stay'
@@ -95,6 +97,8 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     water,
     road,
     tenure,
+    compound,
+    floor,
     bank,
     box,
     id,
@@ -152,6 +156,8 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   if (water) add('water', matchSet(flags[water]));
   if (road) add('road', matchValue(coded.road, road));
   if (tenure) add('tenure', matchTenure(index, tenure));
+  if (compound) add('compound', matchValue(coded.compound, compound));
+  if (floor) add('floor', matchValue(coded.floor, floor));
   if (bank) {
     const lowerCaseBank = bank.toLowerCase();
     add(

@@ -132,6 +132,8 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     water,
     road,
     tenure,
+    compound,
+    floor,
     bank,
     box,
     near,
@@ -192,6 +194,8 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     ...(tenure === 'titled'
       ? [`p.land_tenure in (${titledTenures.map((titled) => `'${titled}'`).join(', ')})`]
       : compare('land_tenure', '=', tenure)),
+    ...compare('compound', '=', compound),
+    ...(floor === undefined ? [] : [floorConditions[floor]]),
     ...(bank === undefined ? [] : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(bank)})`]),
     ...(box ? [boxCondition(box, add)] : []),
     ...(near ? [nearCondition(near, add)] : []),
@@ -214,6 +218,11 @@ export function tsqueryOf(words: readonly QueryWord[]): string {
   );
   return choices.map((choice) => `(${choice})`).join(' & ');
 }
+
+/** The choice that a home's floor belongs to. */
+export const floorSql = "case when p.floor = 0 then 'ground' when p.floor > 0 then 'upper' end";
+
+const floorConditions = { ground: 'p.floor = 0', upper: 'p.floor > 0' };
 
 const waterConditions = {
   nwsc: 'p.water_nwsc',

@@ -7,8 +7,9 @@ import {
 import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
 import { type Bitset, countBits, countIntersection, forEachSlot, popCount, slotsOf } from './bitset.ts';
-import { type CodedFact, type FacetIndex, type Flag, firstPaymentBands, isCoded } from './facet-index.ts';
+import { type CodedFact, type FacetIndex, type Flag, isCoded } from './facet-index.ts';
 import { splitHistogram } from './joint-column.ts';
+import { firstPaymentBands } from './payment-bands.ts';
 
 /** The number of listings for each value of a facet. Values without listings are left out. */
 export type FacetCounts = Record<Facet, Record<string, number>>;
@@ -29,6 +30,8 @@ export const facets = [
   'road',
   'tenure',
   'furnished',
+  'compound',
+  'floor',
   'hasTour',
   'available',
   'bank',
@@ -46,6 +49,8 @@ const codedFacets: Array<{ facet: Facet; question: FilterGroup; fact: CodedFact 
   { facet: 'road', question: 'road', fact: 'road' },
   { facet: 'tenure', question: 'tenure', fact: 'tenure' },
   { facet: 'furnished', question: 'furnished', fact: 'furnished' },
+  { facet: 'compound', question: 'compound', fact: 'compound' },
+  { facet: 'floor', question: 'floor', fact: 'floor' },
   { facet: 'bank', question: 'bank', fact: 'bank' },
 ];
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories } from '#features/properties/categories.ts';
-import { landTenures, powerBackups, roadSurfaces, yakaMeters } from '#features/properties/choices.ts';
+import {
+  compounds,
+  landTenures,
+  powerBackups,
+  roadSurfaces,
+  yakaMeters,
+} from '#features/properties/choices.ts';
 import { gridCell, priceTier } from '#features/properties/rules.ts';
 import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
@@ -48,6 +54,8 @@ const listing: fc.Arbitrary<Omit<IndexedListing, 'id'>> = fc.record({
   hasTour: fc.boolean(),
   isFurnished: fc.option(fc.boolean()),
   meter: fc.option(fc.constantFrom(...yakaMeters)),
+  compound: fc.option(fc.constantFrom(...compounds)),
+  floor: fc.option(fc.constantFrom('ground', 'upper')),
   power: fc.option(fc.constantFrom(...powerBackups)),
   hasTownWater: fc.boolean(),
   hasTank: fc.boolean(),
@@ -91,6 +99,8 @@ const filterNames = [
   'featured',
   'furnished',
   'meter',
+  'compound',
+  'floor',
   'power',
   'water',
   'road',
@@ -143,6 +153,8 @@ const positiveFilters: {
   featured: fc.boolean(),
   furnished: fc.boolean(),
   meter: fc.constantFrom(...yakaMeters),
+  compound: fc.constantFrom(...compounds),
+  floor: fc.constantFrom('ground', 'upper'),
   power: fc.constantFrom(...powerBackups, 'any' as const),
   water: fc.constantFrom('nwsc' as const, 'tank' as const, 'borehole' as const),
   road: fc.constantFrom(...roadSurfaces),
@@ -243,6 +255,8 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     is(asked.featured, one.isFeatured) &&
     is(asked.furnished, one.isFurnished) &&
     is(asked.meter, one.meter) &&
+    is(asked.compound, one.compound) &&
+    is(asked.floor, one.floor) &&
     (asked.power === 'any'
       ? one.power !== null && one.power !== 'none'
       : is(asked.power as string | undefined, one.power)) &&
@@ -277,7 +291,13 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
 
 /** Returns true unless a fact that is to be left out is not stated. */
 function statesFacts(one: IndexedListing, excluded: ListFilters): boolean {
-  const facts = { meter: one.meter, power: one.power, road: one.road, tenure: one.tenure };
+  const facts = {
+    meter: one.meter,
+    compound: one.compound,
+    power: one.power,
+    road: one.road,
+    tenure: one.tenure,
+  };
   return Object.entries({ ...facts, furnished: one.isFurnished }).every(
     ([name, value]) => excluded[name as keyof ListFilters] === undefined || value !== null,
   );
@@ -403,6 +423,8 @@ describe('the index after any history of changes', () => {
         also: ['minBedrooms', 'maxBedrooms'],
       },
       { facet: 'meter', filter: 'meter', values: [...yakaMeters] },
+      { facet: 'compound', filter: 'compound', values: [...compounds] },
+      { facet: 'floor', filter: 'floor', values: ['ground', 'upper'] },
       { facet: 'power', filter: 'power', values: [...powerBackups] },
       { facet: 'water', filter: 'water', values: ['nwsc', 'tank', 'borehole'] },
       { facet: 'road', filter: 'road', values: [...roadSurfaces] },

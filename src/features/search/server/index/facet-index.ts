@@ -4,6 +4,7 @@ import { type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 import { type Bitset, createBitset, hasBit, setBit } from './bitset.ts';
 import { type CodeColumn, createCodeColumn, growBits, growColumn, writeCode } from './code-column.ts';
 import { createJointColumn, type JointColumn, writeJoint } from './joint-column.ts';
+import { paymentBand } from './payment-bands.ts';
 import { createRangeColumn, growRange, type RangeColumn, rebuildSteps, writeNumber } from './range-column.ts';
 import { addWords, changeWords, createWordPostings, type WordPostings } from './word-postings.ts';
 
@@ -40,6 +41,9 @@ export type IndexedListing = {
   tenure: string | null;
   bank: string | null;
   hasCaveat: boolean;
+  compound: string | null;
+  /** 'ground', 'upper' or null. */
+  floor: string | null;
   lat: number | null;
   lng: number | null;
   /** The distinct plain words of title, place and description. */
@@ -58,6 +62,8 @@ export const codedFacts = [
   'road',
   'tenure',
   'furnished',
+  'compound',
+  'floor',
   'bank',
 ] as const;
 export type CodedFact = (typeof codedFacts)[number];
@@ -97,9 +103,6 @@ const smallNumbers = [
 const unknownMonths = 65_535;
 type SmallNumber = (typeof smallNumbers)[number];
 
-/** The upper limits of the first payment, in whole shillings. */
-export const firstPaymentBands = [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000] as const;
-
 /** Listings with at least this many bedrooms share one facet value. */
 export const maxBedroomFacet = 6;
 
@@ -110,7 +113,7 @@ export const maxBedroomFacet = 6;
 const codeCapacities = {
   terms: { category: 5, tier: 4, payment: 6, furnished: 3, available: 2, tour: 2 },
   supply: { power: 5, meter: 3, road: 3, tenure: 6, nwsc: 2, tank: 2, borehole: 2 },
-  rooms: { type: 64, bedrooms: maxBedroomFacet + 2 },
+  rooms: { type: 64, bedrooms: maxBedroomFacet + 2, compound: 3, floor: 3 },
 } as const;
 export type Joint = keyof typeof codeCapacities;
 export type JointPart = { [J in Joint]: keyof (typeof codeCapacities)[J] }[Joint] & (CodedFact | Flag);
@@ -207,6 +210,8 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
   writeCode(coded.power, slot, listing.power);
   writeCode(coded.road, slot, listing.road);
   writeCode(coded.tenure, slot, listing.tenure);
+  writeCode(coded.compound, slot, listing.compound);
+  writeCode(coded.floor, slot, listing.floor);
   writeCode(coded.furnished, slot, listing.isFurnished === null ? null : String(listing.isFurnished));
   writeCode(coded.bank, slot, listing.category === 'bank_sales' ? listing.bank : null);
   const flagValues: Record<Flag, boolean> = {
@@ -249,12 +254,6 @@ export function putListing(index: FacetIndex, listing: IndexedListing): void {
  */
 export function dayNumber(day: CalendarDay): number {
   return Math.min(Math.max(daysBetween('2000-01-01', day), 0), 65_535);
-}
-
-function paymentBand(firstPaymentUgx: number | null): string | null {
-  if (firstPaymentUgx === null) return null;
-  const band = firstPaymentBands.find((limit) => firstPaymentUgx <= limit);
-  return band === undefined ? null : String(band);
 }
 
 export function slotFor(index: FacetIndex, id: number): number | null {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Category } from '#features/properties/categories.ts';
-import { plotSizeSql, visibleCondition } from '#features/search/server/filters/filter-sql.ts';
+import { floorSql, plotSizeSql, visibleCondition } from '#features/search/server/filters/filter-sql.ts';
 import type { IndexedListing } from './facet-index.ts';
 
 /** A listing for the index. `isSeen` is false for a listing that visitors cannot find. */
@@ -11,6 +11,7 @@ const columns = `id, category, area, property_type, bedrooms, bathrooms::float8,
   power_backup, coalesce(water_nwsc, false), water_tank_litres is not null, coalesce(water_borehole, false), road_surface,
   land_tenure, bank_name, lat, lng, sleeps, available_from::text, ${visibleCondition},
   coalesce(has_caveat, false), advance_months, deposit_months, ${plotSizeSql},
+  compound, ${floorSql},
   array_to_string(tsvector_to_array(words), ' ')`;
 
 type Row = [
@@ -45,6 +46,8 @@ type Row = [
   number | null,
   number | null,
   number | null,
+  string | null,
+  string | null,
   string,
 ];
 
@@ -112,7 +115,7 @@ function listingOf(row: Row): IndexRow {
     ...last
   ] = rest;
   const [road, tenure, bank, lat, lng, sleeps, freeFrom, isSearchable, ...latest] = last;
-  const [hasCaveat, advanceMonths, depositMonths, plotSquareMeters, words] = latest;
+  const [hasCaveat, advanceMonths, depositMonths, plotSquareMeters, compound, floor, words] = latest;
   return {
     id,
     category,
@@ -144,6 +147,8 @@ function listingOf(row: Row): IndexRow {
     advanceMonths,
     depositMonths,
     plotSquareMeters,
+    compound,
+    floor,
     isSeen: isSearchable,
     words: words === '' ? [] : words.split(' '),
   };

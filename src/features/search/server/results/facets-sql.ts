@@ -1,9 +1,15 @@
 import type pg from 'pg';
 import { categories } from '#features/properties/categories.ts';
 import { tierRange } from '#features/properties/rules.ts';
-import { buildConditions, type ListFilters, sqlValues } from '#features/search/server/filters/filter-sql.ts';
+import {
+  buildConditions,
+  floorSql,
+  type ListFilters,
+  sqlValues,
+} from '#features/search/server/filters/filter-sql.ts';
 import { type Facet, type FacetCounts, facets } from '#features/search/server/index/facet-counts.ts';
-import { firstPaymentBands, maxBedroomFacet } from '#features/search/server/index/facet-index.ts';
+import { maxBedroomFacet } from '#features/search/server/index/facet-index.ts';
+import { firstPaymentBands } from '#features/search/server/index/payment-bands.ts';
 
 /** The SQL for a facet's values of a property `p`, and the filters that the facet ignores. */
 type CountedColumn = { values: string; without: Array<keyof ListFilters> };
@@ -37,6 +43,8 @@ const countedColumns: Record<Facet, CountedColumn> = {
   ),
   meter: scalarFacet('p.yaka_meter', 'meter'),
   road: scalarFacet('p.road_surface', 'road'),
+  compound: scalarFacet('p.compound', 'compound'),
+  floor: scalarFacet(floorSql, 'floor'),
   tenure: scalarFacet('p.land_tenure', 'tenure'),
   furnished: scalarFacet('p.is_furnished', 'furnished'),
   hasTour: scalarFacet('case when p.published_tour is not null then true end', 'hasTour'),
@@ -49,7 +57,7 @@ const countedColumns: Record<Facet, CountedColumn> = {
  * times larger.
  */
 const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p.first_payment_ugx, p.features, p.power_backup,
-  p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.road_surface, p.land_tenure, p.is_furnished,
+  p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.compound, p.floor, p.road_surface, p.land_tenure, p.is_furnished,
   p.published_tour, p.is_available, p.bank_name`;
 
 /**

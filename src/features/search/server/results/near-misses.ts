@@ -66,6 +66,8 @@ function relaxationsOfFeatures({ features = [] }: ListFilters): Relaxation[] {
 const relaxationsFor = (filters: ListFilters, areas: readonly Pin[]): readonly Relaxation[] => [
   { kinds: ['road'], relax: withOther('road') },
   { kinds: ['meter'], relax: withOther('meter') },
+  { kinds: ['compound'], relax: withOther('compound') },
+  { kinds: ['floor'], relax: without('floor') },
   { kinds: ['power'], relax: withOther('power') },
   { kinds: ['water'], relax: without('water') },
   ...relaxationsOfFeatures(filters),

@@ -349,6 +349,8 @@ test.each([
   ['furnished', 'true', 'Furnished'],
   ['price', 'high', 'Luxury'],
   ['meter', 'shared', 'Shared Yaka meter'],
+  ['compound', 'own', 'Own compound'],
+  ['not', 'floor:upper', 'Not Upper floor'],
   ['available', true, 'Available now'],
   ['furnished', false, 'Unfurnished'],
   ['power', 'any', 'Any power backup'],
@@ -382,6 +384,8 @@ test('name the filter, except of filters whose value is a name and of those with
       'water',
       'meter',
       'road',
+      'compound',
+      'floor',
     ],
     ...['furnished', 'bank', 'cursor'],
   ]);

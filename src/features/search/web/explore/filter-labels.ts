@@ -19,6 +19,8 @@ export const choiceLabels = {
   },
   water: { nwsc: t('NWSC water'), tank: t('Water tank'), borehole: t('Borehole') },
   meter: { own: t('Own Yaka meter'), shared: t('Shared Yaka meter') },
+  compound: { own: t('Own compound'), shared: t('Shared compound') },
+  floor: { ground: t('Ground floor'), upper: t('Upper floor') },
   road: { tarmac: t('Tarmac road'), murram: t('Murram road') },
   tenure: {
     ...tenureNames,

@@ -13,13 +13,12 @@ type Props = {
 };
 
 const unrecordedNotes: Record<UnrecordedFact, string> = {
-  floor: t('Floors are not recorded yet. The search used what listings say about them.'),
   flood: t('Flood risk is not recorded. Ask the manager, and visit after heavy rain.'),
   noise: t('Noise is not recorded. Visit in the evening to hear it.'),
   crime: t('Crime is not recorded. Ask the neighbours when you visit.'),
   outages: t('Power and water cuts are not recorded. You can filter by power backup and water tank.'),
   neighbours: t('Neighbours are not recorded. You can meet them when you visit.'),
-  compound: t('Own compounds and gates are not recorded yet. Homes that mention them come first.'),
+  landlord: t('Where the landlord lives is not recorded. Homes that mention it come first.'),
   network: t('Phone network is not recorded. Test it when you visit.'),
   houseRules: t('House rules such as smoking are not recorded. Ask the host.'),
   places: t('Distances to schools, markets and stages are not recorded. Name one to search near it.'),

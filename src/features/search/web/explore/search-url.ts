@@ -28,6 +28,8 @@ export const exploreNames = [
   'meter',
   'road',
   'tenure',
+  'compound',
+  'floor',
   'maxFirstPayment',
   'maxFirstMonths',
   'maxAdvanceMonths',

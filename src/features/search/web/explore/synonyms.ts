@@ -5,7 +5,9 @@ import { filterLabel } from './filter-labels.ts';
 /** The filters whose values are words. The chip of an area, an amount or a count shows the typed text. */
 const wordValuedKinds: ReadonlySet<string> = new Set([
   'category',
+  'compound',
   'feature',
+  'floor',
   'furnished',
   'meter',
   'power',

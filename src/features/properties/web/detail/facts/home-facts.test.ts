@@ -110,6 +110,10 @@ describe('common questions', () => {
   test.each([
     ['Yaka meter', { meter: 'shared' }, 'Shared prepaid meter'],
     ['Yaka meter', { meter: 'own' }, 'Own prepaid meter'],
+    ['Compound and gate', { compound: 'own' }, 'Own compound'],
+    ['Compound and gate', { compound: 'shared' }, 'Shared compound'],
+    ['Floor', { floor: 0 }, 'Ground floor'],
+    ['Floor', { floor: 3 }, 'Floor 3'],
     ['Power backup', { power: { backup: 'none', note: null } }, 'None'],
     ['Power backup', { power: { backup: 'generator', note: null } }, 'Generator'],
     ['Water', { water: { nwsc: true, tankLitres: null, borehole: false } }, 'Mains water (NWSC)'],

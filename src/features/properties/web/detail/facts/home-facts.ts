@@ -38,6 +38,11 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; missing: s
       facts.meter && { own: t('Own prepaid meter'), shared: t('Shared prepaid meter') }[facts.meter],
     ],
     [t('Road'), facts.road && roadText(facts.road)],
+    [
+      t('Compound and gate'),
+      facts.compound && { own: t('Own compound'), shared: t('Shared compound') }[facts.compound],
+    ],
+    [t('Floor'), facts.floor === null ? null : floorText(facts.floor)],
     [t('Security'), facts.security && securityText(facts.security)],
     [
       t('Boys’ quarters'),
@@ -55,9 +60,9 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; missing: s
     known: applicable.flatMap(([name, value, note]) =>
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
-    // A home without a date is available now, which its badge shows.
+    // A home without a date is available now, which its badge shows, and a house is on no floor.
     missing: applicable
-      .filter(([name, value]) => value === null && name !== t('Available from'))
+      .filter(([name, value]) => value === null && name !== t('Available from') && name !== t('Floor'))
       .map(([name]) => name),
   };
 }
@@ -142,6 +147,10 @@ function securityText(security: NonNullable<PropertyFacts['security']>): string 
   ];
   const present = names.filter(([key]) => security[key]).map(([, name]) => name);
   return present.length > 0 ? capitalise(present.join(', ')) : t('None');
+}
+
+function floorText(floor: number): string {
+  return floor === 0 ? t('Ground floor') : t('Floor {floor}', { floor });
 }
 
 function countText(count: number | null, format: (count: number) => string): string | null {

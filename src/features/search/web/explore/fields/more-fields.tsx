@@ -61,6 +61,8 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
         {selectField('water', t('Water'))}
         {selectField('power', t('Power backup'))}
         {selectField('road', t('Road'))}
+        {selectField('compound', t('Compound and gate'))}
+        {selectField('floor', t('Floor'))}
         {selectField('tenure', t('Land tenure'))}
         {selectField('furnished', t('Furnishing'))}
         {isFilterActive(filters, 'maxFirstPayment') && (

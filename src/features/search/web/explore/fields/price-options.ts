@@ -14,6 +14,8 @@ const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
   freeFrom: ['rental_units'],
   maxFirstPayment: ['rental_units'],
   furnished: ['rental_units', 'for_sale'],
+  compound: ['rental_units', 'for_sale'],
+  floor: ['rental_units', 'for_sale'],
   meter: ['rental_units', 'for_sale'],
   tenure: ['for_sale', 'bank_sales'],
 };
