@@ -278,6 +278,13 @@ describe('chips', () => {
     ]);
   });
 
+  test('show the exclusions of one phrase together, each once', () => {
+    const stairs = ['text:stairs', 'text:upper floor', 'floor:upper'];
+    const understood = stairs.map((value) => ({ kind: 'not', text: 'no stairs', at: 0, value }));
+    const chips = searchChips(all({ q: 'no stairs' }), { ...reading, understood, words: [] });
+    expect(chips.map(({ words }) => words)).toEqual(['Not “stairs”, not upstairs']);
+  });
+
   test('show each feature separately', () => {
     const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
@@ -350,7 +357,9 @@ test.each([
   ['price', 'high', 'Luxury'],
   ['meter', 'shared', 'Shared Yaka meter'],
   ['compound', 'own', 'Own compound'],
-  ['not', 'floor:upper', 'Not Upper floor'],
+  ['not', 'floor:upper', 'Not upstairs'],
+  ['not', 'text:upper floor', 'Not upstairs'],
+  ['not', 'floor:ground', 'Not on the ground floor'],
   ['available', true, 'Available now'],
   ['furnished', false, 'Unfurnished'],
   ['power', 'any', 'Any power backup'],

@@ -117,7 +117,12 @@ function exclusionLabel(text: string): string {
   const { kind, value } = splitExclusion(text) ?? { kind: 'text', value: text };
   const count = Number(value);
   switch (kind) {
+    case 'floor':
+      return value === 'ground' ? t('Not on the ground floor') : t('Not upstairs');
     case 'text':
+      // A text that leaves out floors leaves out the recorded ones, and those in descriptions.
+      if (value === 'ground floor' || value === 'upper floor')
+        return exclusionLabel(`floor:${value.split(' ')[0]}`);
       return t('Not {filter}', { filter: `“${value}”` });
     case 'near':
       return t('Not near {place}', { place: areaName(value) });

@@ -76,8 +76,11 @@ function textChips(
     const key = isImplied ? kind : `q ${at}`;
     const label = filterLabel(kind, value);
     const existing = chips.get(key);
-    if (existing) existing.words += `${kind === 'checkOut' ? '' : ','} ${lowerFirst(label)}`;
-    else
+    if (existing) {
+      const addition = lowerFirst(label);
+      if (!existing.words.includes(addition))
+        existing.words += `${kind === 'checkOut' ? '' : ','} ${addition}`;
+    } else
       chips.set(key, {
         key,
         words: label,
