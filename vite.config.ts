@@ -69,6 +69,7 @@ const bundles: Record<string, { starts: string[]; after?: string }> = {
   lists: { starts: pages('featured-properties', 'popular-properties', 'category') },
   property: { starts: pages('property') },
   agent: { starts: pages('agent') },
+  area: { starts: pages('area') },
   results: { starts: pages('lot-results') },
   membership: { starts: pages('membership') },
   enhancements: {

@@ -39,6 +39,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/lists/:mark': 'ssss',
   '/profile': 'asss',
   '/agents/:mark': 'ssss',
+  '/areas/:slug': 'ssss',
   '/profile/membership': 'asss',
   '/memberships/:mark': 'ssss',
   '/verification': 'asss',
@@ -108,6 +109,7 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
       .replace(/^\*$/, '/nowhere')
       .replace('*', unknownToken)
       .replace(':categorySlug', 'villa')
+      .replace('/areas/:slug', '/areas/kira')
       .replace('/agents/:mark', `/agents/${agent}`)
       .replace('/auctions/:id', `/auctions/${lot}`)
       .replace('/attempts/:id', '/attempts/1')

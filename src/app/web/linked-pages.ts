@@ -29,6 +29,7 @@ export const linkedPages = {
   '/memberships/:mark': () => import('#app/web/pages/membership-pay-link.tsx'),
   '/verification': () => import('#app/web/pages/account/verification.tsx'),
   '/agents/:mark': () => import('#app/web/pages/agent.tsx'),
+  '/areas/:slug': () => import('#app/web/pages/area.tsx'),
   '/verification/homes/:id': () => import('#app/web/pages/account/home-verification.tsx'),
   '/admin/overview': () => import('#app/web/pages/admin/overview.tsx'),
   '/admin/requests': () => import('#app/web/pages/admin/requests.tsx'),

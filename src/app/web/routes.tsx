@@ -40,6 +40,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/lists/:mark'),
   linkedRoute('/profile'),
   linkedRoute('/agents/:mark', publicRoute),
+  linkedRoute('/areas/:slug', publicRoute),
   linkedRoute('/profile/membership'),
   linkedRoute('/memberships/:mark'),
   linkedRoute('/verification'),

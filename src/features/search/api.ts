@@ -4,6 +4,7 @@ import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint, type QueryInput } from '#kit/endpoint.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
+import { areaPage, areaParams } from './area-schema.ts';
 import {
   listQuery,
   pageQuery,
@@ -74,6 +75,15 @@ export const countFacets = endpoint({
     isApproximate: z.boolean(),
     search: searchReading.optional(),
   }),
+});
+
+export const readArea = endpoint({
+  method: 'GET',
+  path: '/api/areas/:slug',
+  summary:
+    'Returns an area: its homes, asking prices beside those of all areas, neighbours, roads and landmarks',
+  params: areaParams,
+  reply: areaPage,
 });
 
 export const pinSchema = z.object({

@@ -38,7 +38,7 @@ describe('the site map', () => {
       200,
       'application/xml; charset=utf-8',
     ]);
-    const names = ['pages', 'properties-1', 'properties-3', 'properties-4', 'agents'];
+    const names = ['pages', 'properties-1', 'properties-3', 'properties-4', 'areas', 'agents'];
     expect(locations(reply.body)).toEqual(
       ['', '-lg', '-sw'].flatMap((language) =>
         names.map((name) => `https://homes.example/sitemaps/${name}${language}.xml`),

@@ -1,3 +1,4 @@
+import { openMarketPrices } from '#features/search/server/areas/area-prices.ts';
 import { openSearchIndex, searchIndexOff } from '#features/search/server/index/search-index.ts';
 import { openVocabulary } from '#features/search/server/language/vocabulary.ts';
 import { openFacetCounts } from '#features/search/server/results/facets-response.ts';
@@ -19,6 +20,7 @@ export function openSearch(
     freeNights,
     vocabulary: openVocabulary(kit),
     facetCounts: openFacetCounts(index),
+    marketPrices: openMarketPrices(kit.db),
     statementName: openStatementNames(),
   };
 }

@@ -1,4 +1,4 @@
-import { anyProperty, auctionTopicsOf, vocabulary } from '#features/properties/topics.ts';
+import { anyProperty, auctionTopicsOf, cards, vocabulary } from '#features/properties/topics.ts';
 import {
   countFacets,
   listLandmarks,
@@ -6,9 +6,11 @@ import {
   listProperties,
   listPropertyPage,
   listSuggestions,
+  readArea,
 } from '#features/search/api.ts';
 import { mayNameDates } from '#features/search/parse-dates.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
+import { readAreaPage } from '#features/search/server/areas/area-page.ts';
 import { readFacets } from '#features/search/server/results/facets-response.ts';
 import { type ListRequest, listEverything, listPage } from '#features/search/server/results/list.ts';
 import { readPins } from '#features/search/server/results/pins.ts';
@@ -61,6 +63,12 @@ export function searchRoutes({ tourOrigin, search }: Settings): RouteDefinition[
       isShared: true,
       topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
       handle: ({ query, kit }) => readPins(searchKit(kit), query),
+    }),
+    route(readArea, {
+      access: 'everyone',
+      isShared: true,
+      topics: [...resultTopics, ...cards],
+      handle: ({ params, kit }) => readAreaPage(searchKit(kit), params.slug),
     }),
     route(listLandmarks, {
       access: 'everyone',

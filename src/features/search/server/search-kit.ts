@@ -1,3 +1,4 @@
+import type { AskingPrices } from '#features/search/server/areas/area-prices.ts';
 import type { FacetCountResult } from '#features/search/server/index/facet-counts.ts';
 import type { SearchIndex } from '#features/search/server/index/search-index.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
@@ -11,6 +12,8 @@ export type SearchState = {
   freeNights: StayAvailability;
   vocabulary(): Promise<SearchVocabulary>;
   facetCounts: ContentCache<FacetCountResult>;
+  /** Returns the asking prices of all areas, which may be ten minutes old. */
+  marketPrices(): Promise<readonly AskingPrices[]>;
   statementName(text: string): string | undefined;
 };
 

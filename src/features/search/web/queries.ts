@@ -5,6 +5,7 @@ import type {
   listProperties,
   listPropertyPage,
   PropertyFilterQuery,
+  readArea,
 } from '#features/search/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
@@ -54,4 +55,9 @@ export function pinsQuery(query: PropertyFilterQuery) {
 /** Returns the query for the landmarks that the map labels where there is space. */
 export function landmarksQuery() {
   return read<typeof listLandmarks>('/api/landmarks');
+}
+
+/** Returns the query for the page of an area. */
+export function areaQuery(slug: string) {
+  return read<typeof readArea>('/api/areas/:slug', { params: { slug } });
 }

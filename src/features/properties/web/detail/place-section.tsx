@@ -1,8 +1,8 @@
-import { Link } from 'wouter';
 import { placePictureAddress, placePictureSize } from '#features/properties/place-map-url.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { type Box, boxNear } from '#kit/web/map/box.ts';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { DetailSection } from './detail-section.tsx';
 
 /** Half the width, in degrees, of the map area that the link opens. */
@@ -37,12 +37,14 @@ export function PlaceSection({
           ? t('We only know the area. The home is somewhere in this circle.')
           : t('The home is somewhere in this circle. We do not show its exact location.')}
       </p>
-      <Link
-        href={mapAddress(boxNear(place, halfWidthDegrees))}
-        className="inline-flex min-h-11 items-center link"
-      >
-        {t('See nearby homes on the map')}
-      </Link>
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink href={mapAddress(boxNear(place, halfWidthDegrees))}>
+          {t('See nearby homes on the map')}
+        </TextLink>
+        {area && (
+          <TextLink href={`/areas/${area.slug}`}>{t('Prices in {area}', { area: area.name })}</TextLink>
+        )}
+      </p>
     </DetailSection>
   );
 }

@@ -80,6 +80,11 @@ export function isWithin(
   return from.some((point) => Math.hypot(toUnits(point.lat - lat), toUnits(point.lng - lng)) <= units);
 }
 
+/** Returns the distance of two places in metres, rounded to a hundred. */
+export function metersApart(a: Pick<Pin, 'lat' | 'lng'>, b: Pick<Pin, 'lat' | 'lng'>): number {
+  return roundedMeters(toUnits(a.lat - b.lat) ** 2 + toUnits(a.lng - b.lng) ** 2);
+}
+
 function toUnits(degrees: number): number {
   return Math.round(degrees * 10_000);
 }

@@ -39,7 +39,8 @@ export async function findNearbyAreas(
     .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }));
 }
 
-function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number>> {
+/** Returns the number of homes in each area, without those of the areas within it. */
+export function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number>> {
   const index = readySearchIndex(kit.search.index);
   return index ? Promise.resolve(countAreas(index, filters)) : countAreasInTable(kit, filters);
 }

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Category } from '#features/properties/categories.ts';
+import { maxPricedBedrooms, minHomesForMedian, pricedCategories } from '#features/search/area-schema.ts';
+import { visibleCondition } from '#features/search/server/filters/filter-sql.ts';
+import type { MinorAmount } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { openContentCache } from '#kit/server/events/content-cache.ts';
+import { unchanging } from '#kit/server/events/freshness.ts';
+
+/** The homes of one category in some areas: their number, and the median price in shillings by bedrooms. */
+export type AskingPrices = {
+  category: Category;
+  bedrooms: number | null;
+  count: number;
+  median: MinorAmount | null;
+};
+
+/**
+ * Returns the asking prices of the homes in these areas, or in all areas, by category and number of bedrooms.
+ * Land, offices and shops are left out.
+ */
+export async function readAskingPrices(db: Db, areas: readonly string[] | null): Promise<AskingPrices[]> {
+  const inAreas = areas === null ? sql`` : sql`and p.area = any(${areas}::text[])`;
+  const { rows } = await sql<AskingPrices>`
+    select p.category, case when p.category <> 'furnished_houses' then least(p.bedrooms, ${maxPricedBedrooms}::int) end as bedrooms,
+      count(*)::int as count,
+      case when count(*) >= ${minHomesForMedian}::int then percentile_disc(0.5) within group (order by p.price_ugx) end::float8 as median
+    from properties p
+    where ${sql.raw(visibleCondition)} and p.category = any(${pricedCategories}::text[])
+      and p.property_type not in ('Land', 'Commercial') ${inAreas}
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+const marketMaxAgeMs = 10 * 60_000;
+
+/** Opens the asking prices of all areas, which are read from every home. */
+export function openMarketPrices(db: Db): () => Promise<readonly AskingPrices[]> {
+  const cache = openContentCache<readonly AskingPrices[]>({
+    freshness: unchanging,
+    limitEntries: 1,
+    limitBytes: 2 ** 20,
+    bytesOf: (rows) => JSON.stringify(rows).length,
+    graceMs: marketMaxAgeMs,
+    ttlMs: marketMaxAgeMs,
+  });
+  return () => cache.get('market', () => readAskingPrices(db, null));
+}
+
+/** Returns the number of homes of each category in these areas. */
+export async function countByCategory(db: Db, areas: readonly string[]): Promise<Map<Category, number>> {
+  const { rows } = await sql<{ category: Category; count: number }>`
+    select p.category, count(*)::int as count from properties p
+    where ${sql.raw(visibleCondition)} and p.area = any(${areas}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ category, count }) => [category, count]));
+}
+
+/** Returns the slugs of the areas with homes. */
+export async function readAreasWithHomes(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ area: string }>`
+    select distinct p.area from properties p where ${sql.raw(visibleCondition)} and p.area is not null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ area }) => area));
+}
