@@ -64,6 +64,8 @@ describe('the address of a search', () => {
     ['bedrooms=1&sleeps=0', { bedrooms: '1', sleeps: '0' }],
     ['bedrooms=2&bedrooms=%2B', { minBedrooms: '2' }],
     ['bedrooms=&bedrooms=%2B', {}],
+    ['bedrooms=studio&type=House', { type: 'Studio' }],
+    ['bedrooms=studio&bedrooms=%2B', { type: 'Studio' }],
     ['view=map&q=', {}],
   ])('reads %s as %j', (search, filters) => expect(read(search)).toEqual(filters));
 

@@ -6,7 +6,14 @@ import { isFilterActive } from '#features/search/web/explore/fields/price-option
 import { t } from '#kit/t.ts';
 import type { Counts, Facets } from './facets.ts';
 import { filterLabel } from './filter-labels.ts';
-import { type ExploreChange, type ExploreName, type Search, searchUrlWith } from './search-url.ts';
+import {
+  bedroomChoice,
+  type ExploreChange,
+  type ExploreName,
+  type Search,
+  searchUrlWith,
+  studioChoice,
+} from './search-url.ts';
 
 /** A filter that a chip above the list sets with one tap. */
 export type QuickFilter = {
@@ -50,6 +57,7 @@ export function quickFilters(
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
   const withoutRange = { minBedrooms: null, maxBedrooms: null };
+  const isStudio = bedroomChoice(filters) === studioChoice;
   return [
     ...kinds.flatMap((kind) => quickFilter('category', kind, !filters.category)),
     // The usual filters of a stay, and of land and houses.
@@ -61,13 +69,19 @@ export function quickFilters(
       'titled',
       filters.category && titledTenures.some((tenure) => facets?.tenure?.[tenure]),
     ),
+    ...(filters.category === 'rental_units'
+      ? quickFilter('type', 'Studio', facets?.type?.['Studio'], t('Studio'), {
+          ...withoutRange,
+          bedrooms: null,
+        })
+      : []),
     ...['1', '2', '3', '4'].flatMap((rooms) =>
       quickFilter(
         'bedrooms',
         rooms,
         !understoodKinds.has('minBedrooms') && facets?.bedrooms?.[rooms],
         bedsOf(rooms),
-        withoutRange,
+        isStudio ? { ...withoutRange, type: null } : withoutRange,
       ),
     ),
     ...quickFilter('meter', 'own', facets?.meter?.['own'], t('Own Yaka')),

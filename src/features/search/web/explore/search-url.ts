@@ -84,12 +84,26 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
   for (const name of exploreNames) {
     const value = search.getAll(name).filter(Boolean).join(',').trim();
-    if (name === 'bedrooms' && value.endsWith('+')) {
+    if (name === 'bedrooms' && value.startsWith(studioChoice)) {
+      filters.type = 'Studio';
+    } else if (name === 'bedrooms' && value.endsWith('+')) {
       const minimum = minBedroomCount(value);
       if (minimum) filters.minBedrooms = minimum;
-    } else if (value) filters[name] = flags.has(name) ? (flagSpellings[value] ?? value) : value;
+    } else if (value && !(name === 'type' && filters.type))
+      filters[name] = flags.has(name) ? (flagSpellings[value] ?? value) : value;
   }
   return filters;
+}
+
+/**
+ * The choice of the bedrooms field for studios. They are a type of home, because some count their room as a bedroom and
+ * others do not.
+ */
+export const studioChoice = 'studio';
+
+/** Returns the choice that the bedrooms field shows: a number, a minimum, `studio`, or an empty text. */
+export function bedroomChoice({ type, bedrooms, minBedrooms }: ExploreFilters): string {
+  return minBedrooms ?? bedrooms ?? (type === 'Studio' ? studioChoice : '');
 }
 
 /** Returns the number from `2+`. A form writes `2,+`, or `+` for the box alone. */

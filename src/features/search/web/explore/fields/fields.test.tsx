@@ -293,6 +293,16 @@ describe('a quick choice', () => {
     expect(offered(among({}, 'rental_units'), written)).not.toContain('2 beds');
   });
 
+  test('switches between studios and a number of bedrooms', () => {
+    const counts: Facets = { bedrooms: { 2: 3 }, type: { Studio: 4 } };
+    const change = (filters: ExploreFilters, words: string) =>
+      quickFilters(among(filters, 'rental_units'), undefined, counts).find((quick) => quick.words === words)
+        ?.href;
+    expect(change({ bedrooms: '2' }, 'Studio')).toBe('/rental_units?type=Studio');
+    expect(change({ type: 'Studio' }, '2 beds')).toBe('/rental_units?bedrooms=2');
+    expect(change({ type: 'House' }, '2 beds')).toBe('/rental_units?bedrooms=2&type=House');
+  });
+
   test('starts prices at what some property costs', () => {
     const prices = (price: Record<string, number>) =>
       offered(among({}, 'rental_units'), undefined, { price }).map((words) => words.replace('Up to ', ''));
@@ -398,5 +408,32 @@ describe('the properties of a pin', () => {
     expect([howOften(html, '<li'), howOften(html, 'animate-pulse')]).toEqual([6, 5]);
     expect(textContent(html)).toContain('And 2 more in the list.');
     expect(textContent(picked(pins.slice(0, 6), {}))).not.toContain('more in the list');
+  });
+});
+
+describe('studios', () => {
+  const drawn = (filters: ExploreFilters, facets?: Facets) =>
+    draw(<MainFields {...fieldsOf(among(filters, 'rental_units'), { ...(facets && { facets }) })} />);
+  const chosenRoom = (html: string) =>
+    [...html.matchAll(/<input [^>]*name="bedrooms"[^>]*>/g)]
+      .filter(([input]) => input.includes('checked'))
+      .map(([input]) => /value="([^"]*)"/.exec(input)?.[1]);
+
+  test('are a choice of the bedrooms, with their count while no number is chosen', () => {
+    const facets: Facets = { bedrooms: { 0: 3, 1: 5 }, type: { Studio: 4 } };
+    expect(textContent(drawn({}, facets))).toContain('Studio (4)');
+    expect(chosenRoom(drawn({ type: 'Studio' }, facets))).toEqual(['studio']);
+    expect(chosenRoom(drawn({ type: 'Studio', bedrooms: '1' }, facets))).toEqual(['1']);
+    const without: Facets = { bedrooms: { 1: 5 }, type: { House: 4 } };
+    expect(drawn({}, without)).not.toContain('Studio');
+    expect(textContent(drawn({ bedrooms: '1' }, without))).toMatch(/Studio(?! \()/);
+  });
+
+  test('have no other type', () => {
+    const more = (filters: ExploreFilters) =>
+      draw(<MoreFields {...fieldsOf(among(filters), { facets: { type: { Studio: 4, House: 2 } } })} />);
+    expect(more({})).toContain('House (2)');
+    expect(more({})).not.toContain('Studio');
+    expect(more({ type: 'Studio' })).not.toContain('name="type"');
   });
 });

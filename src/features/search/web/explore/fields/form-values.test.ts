@@ -230,6 +230,32 @@ describe('the search written into a form', () => {
   });
 });
 
+describe('studios', () => {
+  const rooms = (chosen: string) =>
+    ['', 'studio', '2'].map(
+      (value) => new HeldInput({ name: 'bedrooms', type: 'radio', value, checked: value === chosen }),
+    );
+
+  test('are chosen among the bedrooms, in place of another type', () => {
+    const type = new HeldSelect('type', ['', 'House'], '', 'House');
+    expect(choicesIn(formOf(...rooms('studio'), type), {})).toEqual({
+      ...{ bedrooms: null, minBedrooms: null, type: 'Studio' },
+    });
+    expect(choicesIn(formOf(...rooms('2'), type), {})).toMatchObject({ bedrooms: '2', type: 'House' });
+  });
+
+  test('give way to a number of bedrooms, in a form without the types', () => {
+    expect(choicesIn(formOf(...rooms('2')), { type: 'Studio' })).toMatchObject({ bedrooms: '2', type: null });
+    expect('type' in choicesIn(formOf(...rooms('2')), { type: 'House' })).toBe(false);
+  });
+
+  test('are shown among the bedrooms', () => {
+    const fields = rooms('');
+    showChoices(formOf(...fields), { type: 'Studio' });
+    expect(fields.map(({ checked }) => checked)).toEqual([false, true, false]);
+  });
+});
+
 describe('changes before hydration', () => {
   const drawn = () => ({
     q: text('q', 'garden'),

@@ -1,9 +1,11 @@
 import { slugOf } from '#features/search/web/explore/area-names.ts';
 import {
+  bedroomChoice,
   type ExploreChange,
   type ExploreFilters,
   isExploreName,
   minBedroomCount,
+  studioChoice,
   valuesOf,
 } from '#features/search/web/explore/search-url.ts';
 import { readAmountText } from '#kit/amount-text.ts';
@@ -42,8 +44,11 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   if ('bedrooms' in change) {
     const { bedrooms } = change;
     const isMinimum = bedrooms?.endsWith('+');
-    change.minBedrooms = (isMinimum && minBedroomCount(bedrooms ?? '')) || null;
-    if (isMinimum) change.bedrooms = null;
+    const isStudio = bedrooms?.startsWith(studioChoice);
+    change.minBedrooms = (isMinimum && !isStudio && minBedroomCount(bedrooms ?? '')) || null;
+    if (isMinimum || isStudio) change.bedrooms = null;
+    if (isStudio) change.type = 'Studio';
+    else if (bedroomChoice(filters) === studioChoice) change.type ??= null;
   }
   if (missingDay(form)) Object.assign(change, { checkIn: null, checkOut: null });
   const { minPrice, maxPrice } = change;
@@ -123,8 +128,7 @@ function writeFields(
   filters: ExploreFilters,
   isSkipped: (field: Field) => boolean,
 ): void {
-  const { bedrooms = '', minBedrooms } = filters;
-  const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ?? bedrooms };
+  const shown: ExploreFilters = { ...filters, bedrooms: bedroomChoice(filters) };
   const hasOneDay = missingDay(form) !== null;
   for (const field of fieldsOf(form)) {
     if (isSkipped(field)) continue;

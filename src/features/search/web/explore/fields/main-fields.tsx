@@ -4,7 +4,7 @@ import type { Counts } from '#features/search/web/explore/facets.ts';
 import { choiceLabels } from '#features/search/web/explore/filter-labels.ts';
 import { type FieldProps, labelFromText } from '#features/search/web/explore/filters-from-text.ts';
 import { withCounts, withValue } from '#features/search/web/explore/option-counts.ts';
-import type { ExploreFilters } from '#features/search/web/explore/search-url.ts';
+import { bedroomChoice, type ExploreFilters, studioChoice } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import { type Choice, isFilterActive, priceChoices } from './price-options.ts';
 import { AmountField, KeywordsField, SelectField } from './select-field.tsx';
@@ -50,7 +50,7 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
         {amountField('minPrice', t('Minimum price, UGX'), t('No minimum'))}
         {amountField('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
       </div>
-      <RoomField filters={filters} counts={facets?.bedrooms} reading={reading} />
+      <RoomField filters={filters} facets={facets} reading={reading} />
       {isFilterActive(filters, 'meter') && (
         <ChoiceChips
           label={t('Yaka meter')}
@@ -72,21 +72,41 @@ function priceLabel(category: string | undefined): string {
   return category === 'furnished_houses' ? t('Price per night, UGX') : t('Price range, UGX');
 }
 
-type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts: Counts | undefined };
+type RoomProps = Pick<FieldProps, 'reading' | 'facets'> & { filters: ExploreFilters };
 
 /**
- * Selects an exact number of bedrooms or, with the `or more` box, a minimum. The value of the box is appended
+ * Selects studios, an exact number of bedrooms or, with the `or more` box, a minimum. The value of the box is appended
  * to the number.
  */
-function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
-  const chosen = minBedrooms ?? bedrooms ?? '';
+function RoomField({ filters, facets, reading }: RoomProps) {
+  const { minBedrooms } = filters;
+  const counts = facets?.bedrooms;
+  const chosen = bedroomChoice(filters);
   const offered = withCounts(roomChoices, minBedrooms ? cumulativeCounts(counts) : counts, {
     value: chosen,
   }).map(
     // The count of '6' includes homes with more bedrooms, so it is not shown for exactly six.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
-  const choices = withValue(offered, chosen, (option) => option);
+  const studios = facets?.type?.['Studio'];
+  // The counts of types include only homes with the chosen number of bedrooms.
+  const isCounted = !filters.bedrooms && !minBedrooms;
+  const isStudioOffered =
+    chosen === studioChoice ||
+    !facets ||
+    studios !== undefined ||
+    (!isCounted && /^(rental_units|furnished_houses)$/.test(filters.category ?? ''));
+  const choices = [
+    ...(isStudioOffered
+      ? [
+          {
+            value: studioChoice,
+            name: isCounted && facets ? `${t('Studio')} (${studios ?? 0})` : t('Studio'),
+          },
+        ]
+      : []),
+    ...withValue(offered, chosen === studioChoice ? undefined : chosen, (option) => option),
+  ];
   return (
     <ChoiceChips
       label={t('Bedrooms')}

@@ -1,10 +1,10 @@
 import { titledTenures } from '#features/properties/choices.ts';
 import { ChoiceChip } from '#features/search/web/explore/choice-chips.tsx';
-import type { Counts } from '#features/search/web/explore/facets.ts';
+import type { Counts, Facets } from '#features/search/web/explore/facets.ts';
 import { choiceLabels, featureLabel } from '#features/search/web/explore/filter-labels.ts';
 import { type FieldProps, labelFromText } from '#features/search/web/explore/filters-from-text.ts';
 import { withCounts, withValue } from '#features/search/web/explore/option-counts.ts';
-import { valuesOf } from '#features/search/web/explore/search-url.ts';
+import { bedroomChoice, studioChoice, valuesOf } from '#features/search/web/explore/search-url.ts';
 import { t } from '#kit/t.ts';
 import { GuestField } from './guest-field.tsx';
 import { isFilterActive } from './price-options.ts';
@@ -47,17 +47,20 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
         {isFilterActive(filters, 'freeFrom') && (
           <DayField label={t('Available by')} name="freeFrom" value={filters.freeFrom} isInvalid={false} />
         )}
-        <SelectField
-          label={t('Type')}
-          name="type"
-          value={filters.type}
-          any={t('Any type')}
-          choices={withCounts(
-            withValue(Object.keys(facets?.type ?? {}).map(asChoice), filters.type, (value) => value),
-            facets?.type,
-            { value: filters.type },
-          )}
-        />
+        {/* Studios are a choice of the bedrooms field. */}
+        {bedroomChoice(filters) !== studioChoice && (
+          <SelectField
+            label={t('Type')}
+            name="type"
+            value={filters.type}
+            any={t('Any type')}
+            choices={withCounts(
+              withValue(typesOf(facets).map(asChoice), filters.type, (value) => value),
+              facets?.type,
+              { value: filters.type },
+            )}
+          />
+        )}
         {selectField('water', t('Water'))}
         {selectField('power', t('Power backup'))}
         {selectField('road', t('Road'))}
@@ -137,6 +140,9 @@ function lowerCased(counts: Counts | undefined) {
     counts && Object.fromEntries(Object.entries(counts).map(([name, count]) => [name.toLowerCase(), count]))
   );
 }
+
+const typesOf = (facets: Facets | undefined) =>
+  Object.keys(facets?.type ?? {}).filter((type) => type !== 'Studio');
 
 const asChoice = (name: string) => ({ value: name, name });
 const countOf = (count: number | undefined) => (count ? ` (${count})` : '');
