@@ -263,7 +263,7 @@ test("confirms a viewing by the visitor's code, entered on the dashboard", async
   });
 });
 
-test('states the standard viewing fee of a rental first, and names the contact after payment', async () => {
+test('states the fees of a rental first, asks for the smaller one, and names the contact after payment', async () => {
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A flat with a viewing fee');
     await visit({ viewport: phone }, async (page) => {
@@ -273,16 +273,18 @@ test('states the standard viewing fee of a rental first, and names the contact a
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await hourOf(page, '9:00 AM').check();
       await dialog.getByRole('button', { name: 'Continue' }).click();
-      await dialog.getByText('Standard viewing fee: UGX 15,000').waitFor();
+      await dialog.getByText('This covers your viewing, so you need nothing else.').waitFor();
+      expect(await dialog.getByLabel('UGX 10,000: 5 homes for 24 hours').isChecked()).toBe(true);
+      await dialog.getByLabel('Standard viewing fee: UGX 15,000 (10 homes for 24 hours)').check();
       await dialog.getByText('You can view up to 10 properties for the next 24 hours.').waitFor();
-      await dialog.getByLabel('UGX 10,000: 5 homes for 24 hours').waitFor();
       await fillIn(page, '0700 000 104');
       await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
       const payment = page.getByRole('dialog', { name: 'Viewing Package' });
       // The visitor is the payer unless another name is entered.
       await payment.getByText('Paying as Amina Sample').waitFor();
-      expect(await payment.getByLabel(/number/).inputValue()).toBe('0700 000 104');
+      await payment.getByText('0700 000 104').waitFor();
+      await payment.getByRole('button', { name: 'Change: Mobile money number' }).click();
       await payment.getByLabel('MTN Mobile Money').check();
       await payment.getByLabel(/number/).fill('0772 123 456');
       await payment.getByRole('button', { name: /^Pay UGX/ }).click();

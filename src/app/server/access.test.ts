@@ -145,7 +145,7 @@ const areas: readonly [RegExp, readonly string[]][] = [
     ['signed-in', 'managers', 'admins'],
   ],
   [
-    /^(POST|PUT|DELETE) \/api\/(favorite-lists|listing-requests|lots\/:id)(\/|$)|^GET \/api\/lots\/(watched$|:id\/(papers|payment-proofs)\/)|^GET \/api\/(favorite-lists|shares\/mine|listing-requests\/mine|properties\/:id\/lot\/own)$|^DELETE \/api\/shares\/|^POST \/api\/logout\/everywhere$/,
+    /^(POST|PUT|DELETE) \/api\/(favorite-lists|listing-requests|lots\/:id)(\/|$)|^GET \/api\/lots\/(watched$|:id\/(papers|payment-proofs)\/)|^GET \/api\/(favorite-lists|shares\/mine|listing-requests\/mine|payments\/number|properties\/:id\/lot\/own)$|^DELETE \/api\/shares\/|^POST \/api\/logout\/everywhere$/,
     ['signed-in', 'managers', 'admins'],
   ],
   [

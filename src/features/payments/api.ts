@@ -55,6 +55,13 @@ export const ownPayments = endpoint({
   reply: ownPaymentsSchema,
 });
 
+export const lastNumber = endpoint({
+  method: 'GET',
+  path: '/api/payments/number',
+  summary: 'The mobile money number that this account last paid with; null without one',
+  reply: z.object({ phone: z.string().nullable() }),
+});
+
 /** The key from the receipt email. It gives access to the receipt without the payer's account or browser. */
 const receiptKey = z.object({ key: z.string().max(100, 'This is not the key of a receipt').optional() });
 

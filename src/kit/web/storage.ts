@@ -11,6 +11,7 @@ export type GuardedStorage = {
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
+  clear(): void;
 };
 
 function guardStorage(open: () => Storage): GuardedStorage {
@@ -31,6 +32,7 @@ function guardStorage(open: () => Storage): GuardedStorage {
       }, false),
     remove: (key) => tryStorage((storage) => storage.removeItem(key), undefined),
     keys: () => tryStorage((storage) => Object.keys(storage), []),
+    clear: () => tryStorage((storage) => storage.clear(), undefined),
   };
 }
 

@@ -27,8 +27,11 @@ test('shows the progress of signing out, and sends one request', async () => {
   const { user, client } = opened(sampleAccount);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging out...' }).disabled).toBe(true);
+  sessionStorage.setItem('viewing-guest', JSON.stringify({ phone: '0700 000 001' }));
   await respondTo('POST /api/logout');
   expect(toastText()).toBe('Logged out successfully: You have been logged out of your account');
+  // The next person at this device does not see what this one typed.
+  expect(sessionStorage.getItem('viewing-guest')).toBeNull();
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
+import { tabStorage } from '#kit/web/storage.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey, sendLogout } from './current-user.ts';
 
@@ -17,6 +18,8 @@ export function useLogout() {
     setLeaving(true);
     try {
       await sendLogout();
+      // What this person typed must not appear to the next one at a shared device.
+      tabStorage.clear();
       showToast({
         title: t('Logged out successfully'),
         description: t('You have been logged out of your account'),

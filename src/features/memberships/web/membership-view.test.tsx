@@ -315,7 +315,7 @@ describe('dialog to buy a plan', () => {
 
   test('fills in the payer from the account', () => {
     const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
-    expect(buttons).toEqual(['Change', 'Pay UGX 30,000']);
+    expect(buttons).toEqual(['Change', 'Change', 'Pay UGX 30,000']);
     expect(words).toMatch(
       /^Premium membership One · 5 listings at a time, .* Membership length 1 month UGX 30,000 12 months/,
     );

@@ -1,3 +1,4 @@
+import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/payments/api.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payment } from '#features/payments/schema.ts';
@@ -5,6 +6,7 @@ import { accountingRoutes } from '#features/payments/server/accounting/accountin
 import { cancelPayment } from '#features/payments/server/checkout/cancellation.ts';
 import { openCheckout, requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { readLastNumber } from '#features/payments/server/checkout/prompt-rows.ts';
 import { storeWebhook } from '#features/payments/server/checkout/webhook.ts';
 import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
 import type { Issuer, ReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
@@ -42,6 +44,11 @@ export function paymentRoutes({
       isPersonal: true,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
       handle: ({ params, actor, kit }) => readOwnPayment(kit, handlers, ownerOf(actor), params.reference),
+    }),
+    route(api.lastNumber, {
+      access: signedIn,
+      isPersonal: true,
+      handle: async ({ actor: { user }, kit }) => ({ phone: await readLastNumber(kit.db, user.id) }),
     }),
     route(api.openCheckout, {
       access: 'everyone',

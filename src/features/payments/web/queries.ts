@@ -1,4 +1,11 @@
-import type { cancelPayment, checkPayment, onePayment, openCheckout } from '#features/payments/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  cancelPayment,
+  checkPayment,
+  lastNumber,
+  onePayment,
+  openCheckout,
+} from '#features/payments/api.ts';
 import type { InlineCheckout } from '#features/payments/schema.ts';
 import { saveCheckoutDraft } from '#features/payments/web/checkout/checkout-draft.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
@@ -9,6 +16,13 @@ export type CheckoutInput = BodyInput<typeof openCheckout>;
 
 export const paymentQuery = (reference: string) =>
   read<typeof onePayment>('/api/payments/:reference', { params: { reference } });
+
+/** The number that the account last paid with. */
+export const lastNumberQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['last-number', userId],
+    queryFn: () => call<typeof lastNumber>('GET', '/api/payments/number'),
+  });
 
 export const requestPaymentCheck = (reference: string) =>
   call<typeof checkPayment>('POST', '/api/payments/:reference/check', { params: { reference } });

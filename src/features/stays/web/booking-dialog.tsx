@@ -257,9 +257,6 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             errors={errors}
           />
           <DialogFoot>
-            <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
-              {t('Change dates')}
-            </Button>
             <Button disabled={!canContinue} onClick={goToGuest}>
               {t('Continue')}
             </Button>
@@ -275,7 +272,6 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           onDraft={setGuest}
           submission={booking}
           onSend={(draft) => void book(draft)}
-          onBack={() => setStep({ at: 'details', free: daysKey })}
         >
           <OtherHolds
             holds={ownStays.filter(

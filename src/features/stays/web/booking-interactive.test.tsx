@@ -114,7 +114,7 @@ test('offers no departure day when no night is available', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '0');
-  await user.click(screen.getByRole('button', { name: 'Change dates' }));
+  await user.click(screen.getByRole('button', { name: 'Dates' }));
   expectShown('Now select your check-out date. You can also enter the number of nights in the next step.');
   expect(screen.queryByText(/ total$/)).toBeNull();
 });
@@ -142,7 +142,7 @@ test('keeps the entered details when the dates change', async () => {
   await user.clear(sayNights());
   await user.type(sayNights(), '3');
   await respondTo(quoteFor(3), quoteOf(3));
-  await user.click(screen.getByRole('button', { name: 'Change dates' }));
+  await user.click(screen.getByRole('button', { name: 'Dates' }));
   expectShown(/^1 Dec 2026 to 4 Dec 2026, 3 nights/);
 });
 
@@ -193,7 +193,8 @@ test('holds the nights once, and only after the contact details and the session 
   expectShown('Deposit: UGX 40,000 of UGX 200,000.');
   // The guest pays, unless another payer is entered.
   expectShown(/^Paying as Amina Sample/);
-  expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
+  expectShown(guest.phone);
+  expect(screen.queryByLabelText('Mobile money number')).toBeNull();
   expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();
 });
 
@@ -251,7 +252,7 @@ test('keeps all input when the connection fails', async () => {
   await respondTo(readOwn, []);
   await failWithNetworkError(book);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
-  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Guests' }));
   expect(screen.getByLabelText<HTMLInputElement>('Special requests (optional)').value).toBe('A cot');
   await user.click(goOn());
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(guest.email);
@@ -339,6 +340,6 @@ test("requests the guest's details and no payment at a home whose host accepts e
   const { user } = await atDetails({ books: 'request' });
   await user.click(goOn());
   expect(pendingRequests()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click(screen.getByRole('button', { name: 'Guests' }));
   expectShown('Night, UGX 100,000 × 2');
 });

@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
+import { useKnownPhone } from '#features/payments/web/use-known-phone.ts';
 import type { BookingMode } from '#features/stays/choices.ts';
-import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import type { Submission } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DialogFoot } from '#kit/web/ui/dialog.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
+import { ContactFields } from '#kit/web/ui/flow/contact-fields.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
   /** Called while the guest is typing. */
   onDraft?: (guest: PayerDraft) => void;
   onSend: (guest: PayerDraft) => void;
-  onBack: () => void;
   /** The content above the buttons. */
   children?: ReactNode;
 };
@@ -34,10 +33,10 @@ export function GuestForm({
   submission,
   onDraft,
   onSend,
-  onBack,
   children,
 }: Props) {
   const user = useCurrentUser();
+  const { contact: knownPhone } = useKnownPhone();
   const { isPending, fields, message } = submission;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -73,38 +72,29 @@ export function GuestForm({
             )
           : t('We hold these nights for you while you pay. The host gets your contact details after that.')}
       </p>
-      <Field
-        label={t('Full name')}
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        defaultValue={knownGuest?.name || user?.fullName}
-        error={errorOf('name')}
-      />
-      <Field
-        label={t('Email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={knownGuest?.email || user?.email}
-        error={errorOf('email')}
-      />
-      <Field
-        label={t('Phone number')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        defaultValue={knownGuest?.phone || (user?.phone ? formatPhone(user.phone) : '')}
-        error={errorOf('phone')}
+      <ContactFields
+        label={t('Your details')}
+        fields={[
+          {
+            name: 'name',
+            label: t('Full name'),
+            ...{ known: user?.fullName, typed: knownGuest?.name || null, error: errorOf('name') },
+          },
+          {
+            name: 'phone',
+            label: t('Phone number'),
+            ...{ known: knownPhone, typed: knownGuest?.phone || null, error: errorOf('phone') },
+          },
+          {
+            name: 'email',
+            label: t('Email'),
+            ...{ known: user?.email, typed: knownGuest?.email || null, error: errorOf('email') },
+          },
+        ]}
       />
       <FormError message={otherMessages[0] ?? (hasFieldError ? null : message)} fields={{}} />
       {children}
       <DialogFoot>
-        <Button tone="secondary" onClick={onBack}>
-          {t('Back')}
-        </Button>
         <Button type="submit" disabled={isPending}>
           {books === 'request'
             ? isPending

@@ -473,8 +473,8 @@ describe('request to a host', () => {
 
   test('shows the price and sends the request once', () => {
     expect(form({}).words).toContain('Sending a request is free. Your stay would cost UGX 350,000.');
-    expect(buttonsOf(form({}).html)).toEqual(['Back', 'Send request']);
-    expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Sending...)']);
+    expect(buttonsOf(form({}).html)).toEqual(['Send request']);
+    expect(buttonsOf(form({ isPending: true }).html)).toEqual(['(Sending...)']);
   });
 
   test('shows a field error next to its field, and any other error on its own', () => {

@@ -1,13 +1,12 @@
 import { type FormEvent, useRef } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
-import { viewingLimits } from '#features/viewings/choices.ts';
-import { formatPhone } from '#kit/phone.ts';
+import { useKnownPhone } from '#features/payments/web/use-known-phone.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DialogFoot } from '#kit/web/ui/dialog.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
+import { ContactFields } from '#kit/web/ui/flow/contact-fields.tsx';
 import { type GuestDraft, readGuestDraft, saveGuestDraft } from './guest-draft.ts';
 
 type Props = {
@@ -23,9 +22,9 @@ type Props = {
 /** Collects the details of the visitor. */
 export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend }: Props) {
   const user = useCurrentUser();
+  const { contact: knownPhone } = useKnownPhone();
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
-  // Only the email address may be left out, so an empty name or number is not a choice.
   const draft = readGuestDraft();
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -46,37 +45,28 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
       className="flex grow flex-col gap-4"
       noValidate
     >
-      <Field
-        label={t('Your name')}
-        name="name"
-        autoComplete="name"
-        maxLength={viewingLimits.name}
-        defaultValue={draft?.name || user?.fullName}
-        error={fields['name']}
-      />
-      <Field
-        label={t('Phone number')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        defaultValue={draft?.phone || (user?.phone ? formatPhone(user.phone) : '')}
-        hint={t('For the agent who shows you the home')}
-        error={fields['phone']}
-      />
-      <Field
-        label={t('Email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={draft?.email ?? user?.email}
-        hint={
-          needsEmail
-            ? t('We send a code to this address to confirm your viewing')
-            : t('Optional. For your calendar invitation and reminders')
-        }
-        error={fields['email']}
+      <ContactFields
+        label={t('Your details')}
+        note={needsEmail && codeHint}
+        fields={[
+          {
+            name: 'name',
+            label: t('Your name'),
+            ...{ known: user?.fullName, typed: draft?.name || null, error: fields['name'] },
+          },
+          {
+            name: 'phone',
+            label: t('Phone number'),
+            hint: t('For the agent who shows you the home'),
+            ...{ known: knownPhone, typed: draft?.phone || null, error: fields['phone'] },
+          },
+          {
+            name: 'email',
+            label: t('Email'),
+            hint: needsEmail ? codeHint : t('Optional. For your calendar invitation and reminders'),
+            ...{ known: user?.email, typed: draft?.email, error: fields['email'] },
+          },
+        ]}
       />
       {message && !['name', 'phone', 'email'].some((field) => field in fields) && (
         <p role="alert" className="text-danger">
@@ -91,6 +81,8 @@ export function GuestForm({ words: submitLabel, slot, needsEmail = false, onSend
     </form>
   );
 }
+
+const codeHint = t('We send a code to this address to confirm your viewing');
 
 function readGuest(form: HTMLFormElement): GuestDraft {
   const data = new FormData(form);

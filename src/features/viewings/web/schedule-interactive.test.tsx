@@ -309,11 +309,8 @@ describe('booking a viewing', () => {
       renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
         [currentUserKey, user],
       ]);
-      expect(
-        ['Your name', 'Phone number', 'Email'].map(
-          (name) => screen.getByLabelText<HTMLInputElement>(name).value,
-        ),
-      ).toEqual(values);
+      const form = new FormData(document.querySelector('form') ?? undefined);
+      expect(['name', 'phone', 'email'].map((name) => form.get(name))).toEqual(values);
     },
   );
 
@@ -475,7 +472,8 @@ describe('viewing with a fee', () => {
     expect(onClose).not.toHaveBeenCalled();
     expectShown(/We are holding this time until 9:15 AM\. The viewing is booked when you pay\.$/);
     expectShown(/^Paying as Amina Sample/);
-    expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe('0700 000 001');
+    expect(new FormData(document.querySelector('form') ?? undefined).get('phone')).toBe('0700 000 001');
+    expect(screen.queryByLabelText('Mobile money number')).toBeNull();
     await user.click(button('Pay UGX 15,000'));
     await respondTo(readOwn, none);
     expect(sentBody(quote).body).toMatchObject({ offer: 'rental-10', name: 'Amina Sample' });
@@ -582,17 +580,45 @@ describe('viewing with a fee', () => {
   });
 });
 
-test.each([
-  ['with a phone number', '+256700000005', '0700 000 005'],
-  ['without a phone number', null, ''],
-])('fills in the details of an account %s', (_, phone, shown) => {
-  const account = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone };
-  renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
+const account = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
+
+test('shows what the account knows as one line, and changes it', async () => {
+  const sent = vi.fn(async () => {});
+  const { user } = renderInteractive(<GuestForm words="Book" slot={null} onSend={sent} />, [
     [currentUserKey, account],
   ]);
-  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual([
-    'Vera Sample',
-    shown,
-    'vera@example.com',
+  expectShown('0700 000 005 · vera@example.com');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(button('Book'));
+  expect(sent).toHaveBeenCalledWith(
+    { name: 'Vera Sample', phone: '0700 000 005', email: 'vera@example.com' },
+    expect.any(String),
+  );
+  await user.click(button('Change: Your details'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
+  await user.clear(screen.getByLabelText('Phone number'));
+  await user.type(screen.getByLabelText('Phone number'), '0700 000 006');
+  await user.click(button('Book'));
+  expect(sent).toHaveBeenLastCalledWith(
+    expect.objectContaining({ phone: '0700 000 006' }),
+    expect.any(String),
+  );
+});
+
+test.each([
+  ['asks for a number that the account lacks', null, undefined],
+  ['knows the number that the account last paid with', '+256700000007', '0700 000 007'],
+])('%s', async (_, last, known) => {
+  renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [
+    [currentUserKey, { ...account, phone: null }],
   ]);
+  await respondTo('GET /api/payments/number', { phone: last });
+  expect(screen.queryByLabelText('Phone number') === null).toBe(known !== undefined);
+  expect(new FormData(document.querySelector('form') ?? undefined).get('phone')).toBe(known ?? '');
+});
+
+test('knows nothing of a signed-out visitor', () => {
+  renderInteractive(<GuestForm words="Book" slot={null} onSend={async () => {}} />, [[currentUserKey, null]]);
+  expect(pendingRequests()).toEqual([]);
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['', '', '']);
 });

@@ -434,11 +434,11 @@ const opened = { access: 'open', contact: nobody } as const;
 describe('viewing fee', () => {
   const smaller = { ...offer, code: 'rental-5', quota: 5, price: 10_000 };
 
-  test('lists the standard rental package, then the cheaper ones that unlock this home', () => {
+  test('lists the cheapest package that covers this home first, and the standard one last', () => {
     const furnished: Offer = { ...offer, code: 'furnished-5', opens: 'furnished' };
     const soon = { ...offer, code: 'rental-1', price: 1_000, comingSoon: true };
     const fees = (offers: Offer[]) => feesOf({ ...hidden, offers }).map(({ code }) => code);
-    expect(fees([furnished, soon, offer, smaller])).toEqual(['rental-10', 'rental-5']);
+    expect(fees([furnished, soon, offer, smaller])).toEqual(['rental-5', 'rental-10']);
     expect(fees([furnished, soon])).toEqual([]);
     expect(feesOf({ ...hidden, opensBy: 'opening' })).toEqual([]);
     expect([feesOf(opened), feesOf(undefined)]).toEqual([[], []]);
@@ -457,13 +457,16 @@ describe('viewing fee', () => {
       />,
     );
 
-  test('offers the cheaper package and shows the price of the selected one', () => {
+  test('says that the cheaper package is enough, and offers the standard one in the last step', () => {
     const reply = { ...hidden, offers: [offer, smaller] };
-    expect(fee({ reply, chosen: offer }).words).toBe(
-      'Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours. A smaller package pays for this viewing too UGX 15,000: 10 homes for 24 hours UGX 10,000: 5 homes for 24 hours',
+    expect(fee({ reply, chosen: smaller, isLast: false }).words).toBe(
+      'Viewing fee: UGX 10,000 This covers your viewing, so you need nothing else. Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
     );
-    expect(fee({ reply, chosen: smaller }).words).toMatch(
-      /^Viewing fee: UGX 10,000 You can view up to 5 properties for the next 24 hours\./,
+    expect(fee({ reply, chosen: smaller }).words).toBe(
+      'Viewing fee: UGX 10,000 This covers your viewing, so you need nothing else. Packages that cover this viewing UGX 10,000: 5 homes for 24 hours Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
+    );
+    expect(fee({ reply, chosen: offer }).words).toMatch(
+      /^Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours\./,
     );
   });
 

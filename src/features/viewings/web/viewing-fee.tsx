@@ -11,9 +11,13 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
-/** Returns the packages that cover the fee of a home. Empty when no purchase is needed. */
+/**
+ * Returns the packages that cover the fee of a home: the cheapest first, the standard one last. Empty when no
+ * purchase is needed.
+ */
 export function feesOf(reply: ContactReply | undefined): OfferSummary[] {
-  return reply?.access === 'hidden' && reply.opensBy === 'package' ? viewingOffers(reply.offers) : [];
+  if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
+  return viewingOffers(reply.offers).toSorted((one, other) => one.price - other.price);
 }
 
 type Props = {
@@ -23,7 +27,7 @@ type Props = {
   slot: Slot | null;
   chosen: OfferSummary | null;
   onChoose: (code: string) => void;
-  /** True in the last step, which offers the smaller packages. */
+  /** True in the last step, which offers the choice of packages. */
   isLast: boolean;
   /** The person's valid packages. */
   packages?: readonly ViewingPackage[];
@@ -32,6 +36,7 @@ type Props = {
 /** Shows the viewing fee in every step of the dialog. */
 export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, packages = [] }: Props) {
   const fees = feesOf(reply);
+  const standardFee = fees.at(-1);
   const [shownAt] = useState(() => serverTimeMs());
   const endsAt = chosen
     ? new Date(shownAt + chosen.hours * 3_600_000).toISOString()
@@ -43,12 +48,19 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
       {chosen && reply?.access === 'hidden' ? (
         <>
           <p className="t-strong">
-            {chosen === fees[0]
+            {chosen === standardFee
               ? standardFeeLabel(chosen)
               : t('Viewing fee: {price}', { price: priceOf(chosen) })}
           </p>
-          <p className="mt-1 text-muted">{viewableLabel(chosen)}</p>
+          <p className="mt-1 text-muted">
+            {chosen === fees[0] && fees.length > 1
+              ? t('This covers your viewing, so you need nothing else.')
+              : viewableLabel(chosen)}
+          </p>
           {isLast && fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
+          {!isLast && standardFee && chosen !== standardFee && (
+            <p className="text-muted">{standardLabel(standardFee)}</p>
+          )}
           {reply.isTest && <TestMode />}
         </>
       ) : (
@@ -66,15 +78,17 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
   );
 }
 
+const standardLabel = (offer: OfferSummary) => `${standardFeeLabel(offer)} (${offerLabel(offer)})`;
+
 const priceOf = ({ price, currency }: OfferSummary) => formatMoney(price, currency);
 
 type FeesProps = { fees: OfferSummary[]; chosen: OfferSummary; onChoose: (code: string) => void };
 
-/** Lets the visitor choose a cheaper package if it also covers this viewing. */
+/** Lets the visitor choose a larger package, for more homes than this one. */
 function Fees({ fees, chosen, onChoose }: FeesProps) {
   return (
     <fieldset className="mt-2">
-      <legend className="t-label">{t('A smaller package pays for this viewing too')}</legend>
+      <legend className="t-label">{t('Packages that cover this viewing')}</legend>
       {fees.map((offer) => (
         <label key={offer.code} className="flex min-h-11 cursor-pointer items-center gap-2">
           <input
@@ -85,7 +99,7 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
             onChange={() => onChoose(offer.code)}
             className="size-5 accent-ink"
           />
-          {`${priceOf(offer)}: ${offerLabel(offer)}`}
+          {offer === fees.at(-1) ? standardLabel(offer) : `${priceOf(offer)}: ${offerLabel(offer)}`}
         </label>
       ))}
     </fieldset>

@@ -30,6 +30,14 @@ export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<
   return rows.length > 0;
 }
 
+/** Returns the number that an account last paid with; null without one. */
+export async function readLastNumber(db: Db, userId: number): Promise<string | null> {
+  const { rows } = await sql<{ phone: string }>`
+    select p.phone from payment_prompts p join payment_intents i on i.id = p.intent_id
+    where i.user_id = ${userId} and p.paid_at is not null order by p.paid_at desc limit 1`.execute(db);
+  return rows[0]?.phone ?? null;
+}
+
 /**
  * Marks other payers' open prompts on a phone as ended, so that they do not block the phone's owner, who
  * requests a prompt now.

@@ -264,3 +264,23 @@ test('deletes prompts that no limit counts any longer', async () => {
   await world.runJobs('poll-payments');
   expect((await query('select from payment_prompts')).rows).toEqual([]);
 });
+
+test('remembers the number that an account last paid with, not one that it only asked', async () => {
+  const { cookies } = await signInAs(world);
+  const lastNumber = async (of: Cookies) =>
+    (await world.inject({ url: '/api/payments/number', cookies: of })).json().phone;
+  let known: string | null = null;
+  for (const phone of ['+256772000301', '+256772000302']) {
+    const quote = await pageless(cookies);
+    expect((await askPhone(quote, phone)).statusCode).toBe(200);
+    expect(await lastNumber(cookies)).toBe(known);
+    const { id } = world.payments.attempt(quote.reference, {
+      ...{ amount: 15_000, status: 'successful', method: 'mobilemoneyug', phone },
+    });
+    await sendWebhook(world, quote.reference, id);
+    known = phone;
+    expect(await lastNumber(cookies)).toBe(known);
+  }
+  expect(await lastNumber((await signInAs(world)).cookies)).toBeNull();
+  expect((await world.inject({ url: '/api/payments/number' })).statusCode).toBe(401);
+});

@@ -126,11 +126,19 @@ describe('payer and payment method', () => {
     const user = { id: 4, fullName: 'Sam Example', email: 'sam@example.com', phone: '+256772123456' };
     const used = renderInteractive(<Paying />, [[currentUserKey, user]]);
     expectShown(/^Paying as Sam Example/);
-    expect(field('Mobile money number').value).toBe('0772 123 456');
+    expectShown('0772 123 456');
+    await respondTo('GET /api/payments/number', { phone: '+256752123456' });
+    expect([field('Airtel Money').checked, screen.queryByRole('textbox')]).toEqual([true, null]);
     await payNow(used.user);
-    expect(order.mock.calls[0]?.[0]).toMatchObject({ name: 'Sam Example', email: 'sam@example.com' });
-    await used.user.click(button('Change'));
+    expect(order.mock.calls[0]?.slice(0, 2)).toEqual([
+      { name: 'Sam Example', email: 'sam@example.com', phone: '0752 123 456' },
+      { method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' },
+    ]);
+    await used.user.click(button('Change: Payer'));
     expect(field('Full name').value).toBe('Sam Example');
+    await used.user.click(button('Change: Mobile money number'));
+    expect(document.activeElement).toBe(field('Mobile money number'));
+    expect(field('Mobile money number').value).toBe('0752 123 456');
   });
 
   test('uses the selected network and the entered number', async () => {

@@ -23,7 +23,7 @@ export function PayAgain({ reference, currency, words: buttonLabel }: Props) {
       <PayFields
         currency={currency}
         knownWay={draft.way}
-        knownPhone={draft.phone}
+        typedPhone={draft.phone}
         phoneError={fields['phone']}
       />
       {message && !fields['phone'] && (

@@ -2,9 +2,11 @@ import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { networkOf } from '#features/payments/networks.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
+import { useKnownPhone } from '#features/payments/web/use-known-phone.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { KnownLine } from '#kit/web/ui/flow/known-line.tsx';
 import { RadioTile } from '#kit/web/ui/flow/radio-tile.tsx';
 
 const methods = [
@@ -17,19 +19,39 @@ type Method = (typeof methods)[number]['value'];
 type Props = {
   /** The currency of the price. Mobile money accepts shillings only. */
   currency?: string | undefined;
+  /** The number that the page has just collected for another purpose. */
   knownPhone?: string | undefined;
+  /** The number that was typed here before, which stays a field. */
+  typedPhone?: string | undefined;
   knownWay?: Method | undefined;
   phoneError: string | undefined;
 };
 
 /** Renders the payment methods and the number of the phone that receives the prompt. */
-export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod, phoneError }: Props) {
+export function PayFields({
+  currency = 'UGX',
+  knownPhone: collectedPhone,
+  typedPhone: earlierPhone,
+  knownWay: knownMethod,
+  phoneError,
+}: Props) {
+  const { contact, paid } = useKnownPhone();
+  const [typedPhone, setTypedPhone] = useState(earlierPhone || null);
+  const [isChanging, setChanging] = useState(false);
+  const knownPhone = paid || collectedPhone || contact;
+  const phone = typedPhone ?? knownPhone;
+  const isKnown = knownPhone !== '' && typedPhone === null && !isChanging && !phoneError;
   const offeredMethods = currency === 'UGX' ? methods : methods.filter(({ value }) => value === 'card');
-  const [selectedMethod, setMethod] = useState<Method>(knownMethod ?? networkOf(knownPhone ?? '') ?? 'MTN');
-  const [phone, setPhone] = useState(knownPhone ?? '');
+  const [chosenMethod, setMethod] = useState<Method | null>(knownMethod ?? null);
+  const selectedMethod = chosenMethod ?? networkOf(earlierPhone || knownPhone) ?? 'MTN';
   const method = offeredMethods.some(({ value }) => value === selectedMethod) ? selectedMethod : 'card';
   const network = networkOf(phone);
   const otherNetwork = method !== 'card' && network !== null && network !== method ? network : null;
+  const label = method === 'card' ? t('Phone number (optional)') : t('Mobile money number');
+  const hint =
+    method === 'card'
+      ? undefined
+      : t('We will send a payment request to this phone. Approve it with your PIN.');
   return (
     <>
       <fieldset>
@@ -48,21 +70,27 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay: knownMethod,
           ))}
         </div>
       </fieldset>
-      <Field
-        label={method === 'card' ? t('Phone number (optional)') : t('Mobile money number')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
-        value={phone}
-        onChange={({ target }) => setPhone(target.value)}
-        hint={
-          method === 'card'
-            ? undefined
-            : t('We will send a payment request to this phone. Approve it with your PIN.')
-        }
-        error={phoneError}
-      />
+      {isKnown ? (
+        <KnownLine label={label} values={{ phone }} onChange={() => setChanging(true)}>
+          <span className="block t-small text-muted">{label}</span>
+          {phone}
+          {hint && <span className="block t-small text-muted">{hint}</span>}
+        </KnownLine>
+      ) : (
+        <Field
+          label={label}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          // The button that had the focus is gone.
+          autoFocus={isChanging}
+          value={phone}
+          onChange={({ target }) => setTypedPhone(target.value)}
+          hint={hint}
+          error={phoneError}
+        />
+      )}
       {otherNetwork && (
         <p role="status" className="flex flex-wrap items-center gap-x-3">
           {otherNetwork === 'MTN'

@@ -45,7 +45,13 @@ describe('the payment method', () => {
 
   test('asks for a number only with mobile money, and says that we send a request to it', () => {
     const mobile = fields({ knownPhone: '0772 123 456' });
-    expect(mobile.words).toContain('Mobile money number We will send a payment');
+    expect(mobile.words).toContain('Mobile money number 0772 123 456 We will send a payment');
+    expect(fields({ typedPhone: '0752 123 456' }).words).toContain(
+      'Mobile money number We will send a payment',
+    );
+    expect(fields({ knownPhone: '0772 123 456', phoneError: 'Enter a valid phone number' }).html).toContain(
+      'type="tel"',
+    );
     expect(mobile.html).toContain('value="0772 123 456"');
     expect(fields({ knownWay: 'card' }).words).toMatch(/Phone number \(optional\)$/);
     expect(fields({ phoneError: 'Enter a valid phone number' }).words).toContain(

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
-import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -9,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { KnownLine } from '#kit/web/ui/flow/known-line.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { type PayerDraft, readPayerDraft, savePayerDraft } from './payer-draft.ts';
@@ -45,11 +45,7 @@ export function PayerForm({
   const user = useCurrentUser();
   const [draft] = useState(readPayerDraft);
   const [isChanging, setChanging] = useState(false);
-  const account = user && {
-    name: user.fullName,
-    email: user.email,
-    phone: user.phone && formatPhone(user.phone),
-  };
+  const account = user && { name: user.fullName, email: user.email, phone: null };
   const payer: PayerDraft | null | undefined = knownPayer ?? draft ?? account;
   const known = !isChanging && payer !== draft && payer?.name && payer.email ? payer : null;
 
@@ -87,17 +83,14 @@ export function PayerForm({
       noValidate
     >
       {known && !fieldErrors.name && !fieldErrors.email ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="min-w-0 wrap-anywhere">
-            {t('Paying as {name}', { name: known.name })}
-            <span className="block t-small text-muted">{known.email}</span>
-          </p>
-          <Button tone="quiet" onClick={() => setChanging(true)} className="-mr-4">
-            {t('Change')}
-          </Button>
-          <input type="hidden" name="name" value={known.name} />
-          <input type="hidden" name="email" value={known.email} />
-        </div>
+        <KnownLine
+          label={t('Payer')}
+          values={{ name: known.name, email: known.email }}
+          onChange={() => setChanging(true)}
+        >
+          {t('Paying as {name}', { name: known.name })}
+          <span className="block t-small text-muted">{known.email}</span>
+        </KnownLine>
       ) : (
         <>
           <Field
@@ -105,6 +98,8 @@ export function PayerForm({
             name="name"
             autoComplete="name"
             maxLength={200}
+            // The button that had the focus is gone.
+            autoFocus={isChanging}
             defaultValue={payer?.name}
             error={fieldErrors.name}
           />
@@ -119,7 +114,12 @@ export function PayerForm({
           />
         </>
       )}
-      <PayFields currency={currency} knownPhone={payer?.phone ?? undefined} phoneError={fieldErrors.phone} />
+      <PayFields
+        currency={currency}
+        knownPhone={knownPayer?.phone ?? undefined}
+        typedPhone={payer === draft ? (draft?.phone ?? undefined) : undefined}
+        phoneError={fieldErrors.phone}
+      />
       <FormError message={formError} fields={{}} />
       {children}
       <details className="t-small text-muted">
