@@ -1,5 +1,5 @@
 // @module-tag thorough
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStatement } from '#app/testing/database.ts';
 import { desktop, phone, sharedBrowser } from './browser.ts';
@@ -82,22 +82,36 @@ async function letThemList(admin: Page): Promise<void> {
   await request.waitFor({ state: 'detached' });
 }
 
-async function payByPhone(page: Page, button: string): Promise<void> {
-  await open(page, '/profile/membership');
-  await page.getByRole('button', { name: button }).click();
-  const dialog = form(page);
+/** Enters the number of the first payment, after two that are refused. */
+async function enterNumber(dialog: Locator): Promise<void> {
   const number = dialog.getByLabel('Mobile money number');
-  const pay = dialog.getByRole('button', { name: 'Pay UGX 30,000' });
   for (const [typed, said] of [
     ['', 'Please enter the mobile money number to pay from'],
     ['0772 12', 'Enter a valid phone number'],
   ] as const) {
     await number.fill(typed);
-    await pay.click();
+    await dialog.getByRole('button', { name: 'Pay UGX 30,000' }).click();
     await dialog.getByText(said).waitFor();
   }
   await number.fill('0772 123 456');
-  await pay.click();
+}
+
+/** Sees that the number of the first payment is known. */
+async function findNumber(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Change: Mobile money number' }).waitFor();
+  await dialog.getByText('0772 123 456').waitFor();
+}
+
+async function payByPhone(
+  page: Page,
+  button: string,
+  number: (dialog: Locator) => Promise<void>,
+): Promise<void> {
+  await open(page, '/profile/membership');
+  await page.getByRole('button', { name: button }).click();
+  const dialog = form(page);
+  await number(dialog);
+  await dialog.getByRole('button', { name: 'Pay UGX 30,000' }).click();
   await page.waitForURL(({ origin }) => origin !== app.url);
   const provider = page.url();
   // A user who returns before paying sees the started purchase.
@@ -170,7 +184,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await page.getByRole('link', { name: 'Pay for Standard' }).waitFor();
     await expectPageQuality(page);
 
-    await payByPhone(page, 'Upgrade to Standard');
+    await payByPhone(page, 'Upgrade to Standard', enterNumber);
     expect(await page.getByText('Your choice').count()).toBe(0);
     await expectPageQuality(page);
     await open(page, '/profile?tab=profile');
@@ -245,7 +259,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     await page.getByText(/so your homes are paused/).waitFor();
     await expectPageQuality(page);
 
-    await payByPhone(page, 'Renew Standard');
+    await payByPhone(page, 'Renew Standard', findNumber);
     await eventually(() => standing(page)).toEqual([
       [title, false, false, false],
       ['Second flat in Ntinda', true, false, false],
