@@ -18,7 +18,7 @@ export function useLogout() {
     setLeaving(true);
     try {
       await sendLogout();
-      // What this person typed must not appear to the next one at a shared device.
+      // The next person at a shared device must not see what this one typed.
       tabStorage.clear();
       showToast({
         title: t('Logged out successfully'),

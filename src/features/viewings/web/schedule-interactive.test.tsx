@@ -583,7 +583,7 @@ describe('viewing with a fee', () => {
 const account = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
 
 test('shows what the account knows as one line, and changes it', async () => {
-  const sent = vi.fn(async () => {});
+  const sent = vi.fn<Parameters<typeof GuestForm>[0]['onSend']>(async () => {});
   const { user } = renderInteractive(<GuestForm words="Book" slot={null} onSend={sent} />, [
     [currentUserKey, account],
   ]);

@@ -97,7 +97,7 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
             value={offer.code}
             checked={offer === chosen}
             onChange={() => onChoose(offer.code)}
-            className="size-5 accent-ink"
+            className="size-5 shrink-0 accent-ink"
           />
           {offer === fees.at(-1) ? standardLabel(offer) : `${priceOf(offer)}: ${offerLabel(offer)}`}
         </label>

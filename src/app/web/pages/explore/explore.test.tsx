@@ -114,6 +114,7 @@ describe('the choices', () => {
     ]);
     expect(radios('bedrooms')).toEqual([
       '*bedrooms=: Any',
+      'bedrooms=studio: Studio',
       ...['1', '2', '3', '4', '5', '6'].map((rooms) => `bedrooms=${rooms}: ${rooms}`),
     ]);
     expect(boxes[0]).toBe('bedrooms=+: or more');
@@ -256,6 +257,7 @@ describe('the choices', () => {
     expect(await offered('/explore')).toEqual(['*bedrooms=: Any', 'bedrooms=1: 1 (2)']);
     expect(await offered('/explore?bedrooms=6')).toEqual([
       'bedrooms=: Any',
+      'bedrooms=studio: Studio',
       'bedrooms=1: 1 (2)',
       '*bedrooms=6: 6 (0)',
     ]);
@@ -274,6 +276,7 @@ describe('the choices', () => {
     expect(boxes[0]).toBe('*bedrooms=+: or more');
     expect(radios('bedrooms')).toEqual([
       'bedrooms=: Any',
+      'bedrooms=studio: Studio',
       'bedrooms=1: 1 (8)',
       'bedrooms=2: 2 (6)',
       '*bedrooms=3: 3 (6)',

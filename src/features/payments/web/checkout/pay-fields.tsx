@@ -83,8 +83,6 @@ export function PayFields({
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          // The button that had the focus is gone.
-          autoFocus={isChanging}
           value={phone}
           onChange={({ target }) => setTypedPhone(target.value)}
           hint={hint}

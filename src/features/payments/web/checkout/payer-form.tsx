@@ -98,8 +98,6 @@ export function PayerForm({
             name="name"
             autoComplete="name"
             maxLength={200}
-            // The button that had the focus is gone.
-            autoFocus={isChanging}
             defaultValue={payer?.name}
             error={fieldErrors.name}
           />

@@ -20,7 +20,7 @@ export type ContactField = {
 };
 
 type Props = {
-  /** What the details are about, such as `Your details`. */
+  /** The subject of the details, such as `Your details`. */
   label: string;
   fields: readonly ContactField[];
   /** A sentence under the line of what is known. */
@@ -52,14 +52,12 @@ export function ContactFields({ label, fields, note }: Props) {
       )}
       {fields
         .filter((field) => !knownFields.includes(field))
-        .map(({ name, label: fieldLabel, known, typed, hint, error }, index) => (
+        .map(({ name, label: fieldLabel, known, typed, hint, error }) => (
           <Field
             key={name}
             name={name}
             label={fieldLabel}
             {...inputs[name]}
-            // The button that had the focus is gone.
-            autoFocus={isChanging && index === 0}
             defaultValue={typed ?? known ?? ''}
             hint={hint}
             error={error}

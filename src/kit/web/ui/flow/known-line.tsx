@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 type Props = {
-  /** What the line is about, for the name of its button. */
+  /** The subject of the line, for the name of its button. */
   label: string;
   /** The known values by the names of their fields, which the form sends. */
   values: Record<string, string>;
@@ -11,12 +12,18 @@ type Props = {
   children: ReactNode;
 };
 
-/** What we already know, as one line in place of its fields. 'Change' shows them. */
+/** Shows known values as one line in place of their fields, which 'Change' brings back. */
 export function KnownLine({ label, values, onChange, children }: Props) {
+  function change({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(onChange);
+    // The button that had the focus is gone.
+    const field = form?.elements.namedItem(Object.keys(values)[0] ?? '');
+    if (field instanceof HTMLElement) field.focus();
+  }
   return (
     <div className="flex items-center justify-between gap-x-4">
       <div className="min-w-0 wrap-anywhere">{children}</div>
-      <Button tone="quiet" onClick={onChange} className="-mr-4" aria-label={`${t('Change')}: ${label}`}>
+      <Button tone="quiet" onClick={change} className="-mr-4" aria-label={`${t('Change')}: ${label}`}>
         {t('Change')}
       </Button>
       {Object.entries(values).map(([name, value]) => (

@@ -91,11 +91,9 @@ function RoomField({ filters, facets, reading }: RoomProps) {
   const studios = facets?.type?.['Studio'];
   // The counts of types include only homes with the chosen number of bedrooms.
   const isCounted = !filters.bedrooms && !minBedrooms;
+  const isHomeToLet = !/sale/.test(filters.category ?? '');
   const isStudioOffered =
-    chosen === studioChoice ||
-    !facets ||
-    studios !== undefined ||
-    (!isCounted && /^(rental_units|furnished_houses)$/.test(filters.category ?? ''));
+    chosen === studioChoice || studios !== undefined || (isHomeToLet && (!facets || !isCounted));
   const choices = [
     ...(isStudioOffered
       ? [
