@@ -26,9 +26,7 @@ import { FilterContainer } from './filter-container.tsx';
 /** The links below the filters. Before hydration, they load a page. */
 const ResultsFooter = island(() => import('./results-footer.tsx'), {
   hydrate: 'idle',
-  placeholder: ({ search, reading }) => (
-    <div className={`h-12 ${chipCount(search, reading) > 0 ? '' : 'lg:hidden'}`} />
-  ),
+  placeholder: () => <div className="h-12 lg:hidden" />,
 });
 
 /** Only a search with text has an interpretation to show. */
