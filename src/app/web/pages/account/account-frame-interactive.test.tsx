@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
@@ -7,6 +7,8 @@ import type { OwnViewing } from '#features/viewings/schema.ts';
 import { pendingRequests, renderInteractive, respondTo } from '#kit/web/testing/render-interactive.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { nextBooking } from './next-booking.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const nav = () => screen.getByRole('navigation', { name: 'My Ennyumba' });
 const rooms = () =>
@@ -40,7 +42,6 @@ test('shows a user five rooms, marks the page, and leads back to the hub', () =>
   expect(current()).toEqual(['Unlocked homes']);
   expect(screen.getByRole('link', { name: 'My Ennyumba' }).getAttribute('href')).toBe('/profile');
   expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1);
-  expect(pendingRequests()).toEqual([]);
 });
 
 test('shows visitors the rooms that need no account', () => {
@@ -75,6 +76,32 @@ test('counts the things of each page in the hub', async () => {
   expect(links()).toContain('Saved Properties2');
   expect(links()).toContain('My Bookings1');
   expect(links()).toContain('Enquiries');
+});
+
+test.each([
+  ['beside it on a desktop', 1280, ['GET /api/favorites/ids']],
+  ['not on a phone, which has no list there', 390, []],
+])('counts them on the other pages %s', async (_, width, asked) => {
+  vi.stubGlobal('innerWidth', width);
+  renderInteractive(
+    <AccountFrame page="unlocked" title="Unlocked homes">
+      Content
+    </AccountFrame>,
+    [[currentUserKey, someUser]],
+  );
+  expect(pendingRequests().filter((call) => call.includes('favorites'))).toEqual(asked);
+  for (const call of asked) await respondTo(call, { ids: [3, 4], isFull: false });
+  expect(links().includes('Saved Properties2')).toBe(asked.length > 0);
+});
+
+test('loads no counts for a visitor', () => {
+  renderInteractive(
+    <AccountFrame page="payments" title="Your bookings and payments">
+      Content
+    </AccountFrame>,
+    [[currentUserKey, null]],
+  );
+  expect(pendingRequests()).toEqual([]);
 });
 
 const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: '', lat: null, lng: null };

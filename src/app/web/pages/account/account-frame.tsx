@@ -9,7 +9,7 @@ import { t } from '#kit/t.ts';
 import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { NextBooking } from './next-booking.tsx';
-import { CountedNav, OwnNav } from './own-nav.tsx';
+import { OwnNav } from './own-nav.tsx';
 
 type Props = {
   /** The user of a page that needs an account. */
@@ -39,7 +39,6 @@ export function AccountFrame({
 }: Props) {
   const current = useCurrentUser();
   const user = signedIn ?? current;
-  const Nav = isHub ? CountedNav : OwnNav;
   const name = t('My {productName}', { productName });
   const content = (
     <div className="min-w-0">
@@ -78,7 +77,7 @@ export function AccountFrame({
             )}
           </OnlyIf>
         )}
-        <Nav user={user} page={page} label={name} />
+        <OwnNav user={user} page={page} label={name} isHub={isHub} />
       </div>
       {isHub ? <OnlyIf isWide>{content}</OnlyIf> : content}
     </div>

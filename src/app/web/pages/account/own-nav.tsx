@@ -3,29 +3,28 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { type OwnPageKey, ownRooms } from '#features/accounts/web/own-rooms.ts';
 import { useLogout } from '#features/accounts/web/use-logout.ts';
 import { t } from '#kit/t.ts';
+import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { currentPlan } from './current-plan.ts';
-import { type OwnCounts, useOwnCounts } from './use-own-counts.ts';
+import { useOwnCounts } from './use-own-counts.ts';
 
 type Props = {
   /** Undefined until the user is known. */
   user: CurrentUser | null | undefined;
   page: OwnPageKey;
   label: string;
-  counts?: OwnCounts;
+  /** True if the list is also on a phone, where the other pages have none. */
+  isHub: boolean;
 };
 
 const row =
   'flex min-h-12 w-full items-center gap-3 px-4 text-start hover:bg-sunken lg:min-h-10 lg:rounded-control lg:px-3 lg:t-label lg:aria-[current]:bg-sunken lg:aria-[current]:t-strong';
 
-/** The list of the hub, with counts. */
-export function CountedNav(props: Props) {
-  return <OwnNav {...props} counts={useOwnCounts()} />;
-}
-
-/** The user's own pages by room: a list on a phone, and a side bar on a desktop. */
-export function OwnNav({ user, page, label, counts = {} }: Props) {
+/** The user's own pages by room, with counts: a list on a phone, and a side bar on a desktop. */
+export function OwnNav({ user, page, label, isHub }: Props) {
+  const isDesktop = useMinWidth(64);
+  const counts = useOwnCounts(Boolean(user) && (isHub || isDesktop));
   // Visitors have their payments and bookings on one page.
   const current = !user && page === 'payments' ? 'bookings' : page;
   return (
@@ -34,10 +33,7 @@ export function OwnNav({ user, page, label, counts = {} }: Props) {
       <nav aria-label={label} className="grid gap-6 lg:gap-4">
         {ownRooms(user ?? null).map(({ icon, name, pages }) => (
           <section key={name}>
-            <h2 className="mb-2 flex items-center gap-2 t-label text-muted lg:mb-1 lg:px-3">
-              <Icon name={icon} className="size-4" />
-              {name}
-            </h2>
+            <h2 className="mb-2 px-4 t-label text-muted lg:mb-1 lg:px-3">{name}</h2>
             <ul className="overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:rounded-none lg:border-0 lg:bg-transparent">
               {pages.map(({ key, href, name: words }) => (
                 <li key={key}>

@@ -8,14 +8,20 @@ import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
 
 export type OwnCounts = Partial<Record<OwnPageKey, number | undefined>>;
 
-/** Returns how many things a signed-in user's pages hold, as far as the counts are loaded. */
-export function useOwnCounts(): OwnCounts {
-  const viewings = useQuery(ownViewingsQuery()).data;
-  const stays = useQuery(ownStaysQuery()).data;
-  return {
-    saved: useQuery(savedIdsQuery()).data?.ids.length,
+/**
+ * Returns how many things a signed-in user's pages hold, as far as the counts are loaded.
+ *
+ * @param isShown false where nothing shows them, so that nothing is loaded
+ */
+export function useOwnCounts(isShown: boolean): OwnCounts {
+  const enabled = isShown;
+  const viewings = useQuery({ ...ownViewingsQuery(), enabled }).data;
+  const stays = useQuery({ ...ownStaysQuery(), enabled }).data;
+  const counts = {
+    saved: useQuery({ ...savedIdsQuery(), enabled }).data?.ids.length,
     bookings: viewings && stays && viewings.length + stays.length,
-    enquiries: useQuery(ownEnquiriesQuery()).data?.length,
-    notifications: useQuery(unreadQuery()).data?.unread,
+    enquiries: useQuery({ ...ownEnquiriesQuery(), enabled }).data?.length,
+    notifications: useQuery({ ...unreadQuery(), enabled }).data?.unread,
   };
+  return isShown ? counts : {};
 }
