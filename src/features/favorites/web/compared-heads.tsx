@@ -20,6 +20,7 @@ type Props = { homes: Property[]; scroller: Ref<HTMLDivElement>; width: string }
  * and the action of each home remain.
  */
 export function ComparedHeads({ homes, scroller, width }: Props) {
+  const nextHome = cheapest(homes.filter(nextAction));
   return (
     <div
       ref={scroller}
@@ -32,7 +33,12 @@ export function ComparedHeads({ homes, scroller, width }: Props) {
           className="grid min-w-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[repeat(4,auto)]"
         >
           {homes.map((home) => (
-            <Head key={home.id} home={home} others={homes.filter(({ id }) => id !== home.id)} />
+            <Head
+              key={home.id}
+              home={home}
+              others={homes.filter(({ id }) => id !== home.id)}
+              isNext={home === nextHome}
+            />
           ))}
         </ul>
       </div>
@@ -40,18 +46,20 @@ export function ComparedHeads({ homes, scroller, width }: Props) {
   );
 }
 
-function Head({ home, others }: { home: Property; others: Property[] }) {
+type HeadProps = { home: Property; others: Property[]; isNext: boolean };
+
+function Head({ home, others, isNext }: HeadProps) {
   return (
     <li className="relative row-span-4 grid grid-rows-subgrid content-start ps-1 pe-2 md:ps-2 md:pe-3">
       <RowPhoto property={home} className="block h-(--photo) w-full max-w-60 [&_img]:h-(--photo)" />
       <PriceLabel
         property={home}
-        className="mt-2 t-small t-strong tabular-nums md:[&_.price]:whitespace-nowrap xl:t-price"
+        className="mt-2 t-small t-strong tabular-nums max-md:[&_.price]:block md:[&_.price]:whitespace-nowrap xl:t-price"
       />
       <Link href={`/property/${home.id}`} className="line-clamp-2 t-small link wrap-anywhere">
         {home.title}
       </Link>
-      <NextStep home={home} />
+      <NextStep home={home} isNext={isNext} />
       {others.length > 0 && (
         <Link
           href={compareAddress(others.map(({ id }) => id))}
@@ -66,13 +74,13 @@ function Head({ home, others }: { home: Property; others: Property[] }) {
 }
 
 /** The link to the action for which the home's page is, or the reason why there is none. */
-function NextStep({ home }: { home: Property }) {
+function NextStep({ home, isNext }: Pick<HeadProps, 'home' | 'isNext'>) {
   const action = nextAction(home);
   if (!action) return <p className="mt-2 t-small text-muted">{availabilityLabel(home)}</p>;
   return (
     <LinkButton
       href={`/property/${home.id}#${action.hash}`}
-      tone="secondary"
+      tone={isNext ? 'primary' : 'secondary'}
       className="mt-2 max-w-60 px-2! t-label print:hidden"
     >
       {action.name}
@@ -80,6 +88,14 @@ function NextStep({ home }: { home: Property }) {
     </LinkButton>
   );
 }
+
+/** Returns the home with the lowest price, for the one accent of the page. The first one, if they cannot be compared. */
+function cheapest(homes: Property[]): Property | undefined {
+  const isOneKind = new Set(homes.map(({ category }) => category)).size === 1;
+  return isOneKind ? homes.toSorted((one, other) => shillingsOf(one) - shillingsOf(other))[0] : homes[0];
+}
+
+const shillingsOf = ({ price, priceInShillings }: Property) => priceInShillings ?? price;
 
 function nextAction(home: Property): { hash: string; name: string } | null {
   if (!home.isAvailable || isSaleOff(home)) return null;

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
+import type { Offer } from '#features/viewing-packages/schema.ts';
+import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import { CompareHomes } from './compare-homes.tsx';
 import { Comparison } from './comparison.tsx';
@@ -117,6 +119,31 @@ describe('comparison table', () => {
     expect(html).toContain('href="/property/5#visit"');
     expect(html).not.toContain('href="/property/7#visit"');
     expect(words).toMatch(/View Details: Home 5 View Details: Home 7/);
+  });
+
+  test('marks the next step of the cheapest home that offers one, in any currency', () => {
+    const next = (...homes: Property[]) =>
+      [...draw(...homes).html.matchAll(/<a href="\/property\/(\d+)#visit" class="([^"]*)"/g)].flatMap(
+        ([, id, names = '']) => (names.includes('bg-accent') ? [Number(id)] : []),
+      );
+    const dollars = homeWith(5, { price: 300, currency: 'USD', priceInShillings: 1_100_000 });
+    expect(next(dollars, homeWith(7))).toEqual([7]);
+    expect(next(homeWith(5), homeWith(7, { price: 800_000, isAvailable: false }))).toEqual([5]);
+    expect(next(homeWith(5), homeWith(7, { price: 800_000, category: 'for_sale' }))).toEqual([5]);
+  });
+
+  test('says the viewing fee once, for rentals only', () => {
+    const client = newClient();
+    const offer = { code: 'rental-10', title: 'Viewing Package', opens: 'rental_units', comingSoon: false };
+    client.setQueryData(offersQuery().queryKey, [
+      { ...offer, quota: 10, hours: 24, price: 15_000, currency: 'UGX' },
+    ] as Offer[]);
+    const count = (category: string) =>
+      drawWith(
+        <Comparison homes={[homeWith(5, { category }), homeWith(7, { category })]} />,
+        client,
+      ).words.split('Standard viewing fee: UGX 15,000 (10 homes for 24 hours)').length - 1;
+    expect([count('rental_units'), count('for_sale')]).toEqual([1, 0]);
   });
 
   test('says when homes do not differ', () => {

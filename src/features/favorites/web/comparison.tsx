@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Property } from '#features/properties/schema.ts';
+import { offerLabel } from '#features/viewing-packages/web/package-labels.ts';
+import { offersQuery } from '#features/viewing-packages/web/queries.ts';
+import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { t } from '#kit/t.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
@@ -23,21 +27,24 @@ export function Comparison({ homes }: { homes: Property[] }) {
     .map((row) => ({ ...row, isMarked: row.isMarked && !showsDifferencesOnly }));
   return (
     <>
-      {!isSingle && (
-        <p className="mb-2 flex flex-wrap items-center gap-x-6">
-          <Switch
-            label={t('Show only differences')}
-            checked={showsDifferencesOnly}
-            onChange={({ target }) => setShowsDifferencesOnly(target.checked)}
-          />
-          {!showsDifferencesOnly && (
-            <span aria-hidden="true" className="t-small text-muted">
-              {differenceDot}
-              {t('Differs')}
-            </span>
-          )}
-        </p>
-      )}
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+        {!isSingle && (
+          <p className="flex flex-wrap items-center gap-x-6">
+            <Switch
+              label={t('Show only differences')}
+              checked={showsDifferencesOnly}
+              onChange={({ target }) => setShowsDifferencesOnly(target.checked)}
+            />
+            {!showsDifferencesOnly && (
+              <span aria-hidden="true" className="t-small text-muted">
+                {differenceDot}
+                {t('Differs')}
+              </span>
+            )}
+          </p>
+        )}
+        {homes.some(({ category }) => category === 'rental_units') && <StandardFee />}
+      </div>
       <div className="relative -mx-4 md:mx-0">
         <ComparedHeads homes={homes} scroller={heads} width={width} />
         <section
@@ -101,6 +108,13 @@ export function Comparison({ homes }: { homes: Property[] }) {
       </div>
     </>
   );
+}
+
+/** The fee of a viewing, which is the same for all rentals. */
+function StandardFee() {
+  const { data: offers = [] } = useQuery(offersQuery());
+  const [offer] = viewingOffers(offers);
+  return offer && <p className="t-small text-muted">{`${standardFeeLabel(offer)} (${offerLabel(offer)})`}</p>;
 }
 
 const differenceDot = <span aria-hidden="true" className="mx-2 inline-block size-2 rounded-full bg-ink" />;
