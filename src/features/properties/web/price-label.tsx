@@ -32,16 +32,22 @@ export function PriceLabel({ property, className = '' }: { property: Priced; cla
  * Shows the price of a card in one line. All prices of a list are in shillings, so that they can be compared.
  * other-currency.ts reads the price in its own currency from `data-listed`.
  */
-export function CardPrice({ property }: { property: Priced & Pick<PropertyCard, 'priceInShillings'> }) {
+export function CardPrice({
+  property,
+  className = '',
+}: {
+  property: Priced & Pick<PropertyCard, 'priceInShillings'>;
+  className?: string;
+}) {
   const { amount, label } = headlinePrice(property);
   // The card in the form has no price until one is typed.
-  if (amount === 0) return <p className="card-price">{'\u00a0'}</p>;
+  if (amount === 0) return <p className={`card-price ${className}`}>{'\u00a0'}</p>;
   const listed = formatMoney(amount, property.currency);
   const shillings =
     property.priceInShillings && roundToThreeDigits((property.priceInShillings * amount) / property.price);
   const suffix = [label, priceSuffix(property)].filter(Boolean).join(' ');
   return (
-    <p className="card-price">
+    <p className={`card-price ${className}`}>
       {shillings ? (
         <span className="price" data-listed={listed}>{`≈ ${formatMoney(shillings, 'UGX')}`}</span>
       ) : (

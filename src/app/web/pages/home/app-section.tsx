@@ -19,7 +19,7 @@ export default function AppSection() {
   return (
     <section
       aria-label={t('Mobile app')}
-      className="mt-8 flex flex-wrap items-center justify-between gap-4 md:mt-16 md:gap-8 rounded-card bg-sunken p-6"
+      className="mt-8 flex flex-wrap items-center justify-between gap-4 md:mt-12 md:gap-8 rounded-card bg-sunken p-6"
     >
       <div className="max-w-xl">
         <AppPromoText />

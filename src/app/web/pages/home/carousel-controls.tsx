@@ -22,7 +22,11 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
     restart();
   };
   return (
-    <div className="flex justify-end gap-2" role="group" aria-label={t('Featured properties')}>
+    <div
+      className="flex gap-2 max-sm:absolute max-sm:end-0 max-sm:bottom-0 sm:-my-1 sm:self-center"
+      role="group"
+      aria-label={t('Featured properties')}
+    >
       {isMotionAllowed && (
         <IconButton
           label={isStopped ? t('Play slideshow') : t('Pause slideshow')}

@@ -13,7 +13,7 @@ import { HomeSection } from './home-section.tsx';
 const CarouselControls = lazy(() => import('./carousel-controls.tsx'));
 
 const rowClass =
-  '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
+  '-mx-4 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 [scrollbar-width:none] sm:pb-0 md:mx-0 md:scroll-px-0 md:gap-6 md:px-0';
 const cardClass = 'grid w-[82%] shrink-0 snap-start sm:w-[46%] lg:w-[max(13rem,calc((100%-72px)/4))]';
 
 /** @param homes the featured homes of this row; see home-rows.ts */
@@ -23,15 +23,17 @@ export function FeaturedCarousel({ homes }: { homes: PropertyCard[] | undefined 
   const isNear = useNearViewport(row);
   if (homes ? !homes.length : !isPending || errorUpdateCount > 0) return null;
   return (
-    <HomeSection title={t('Featured Properties')} href="/featured-properties" count={data?.total}>
+    <HomeSection
+      title={t('Featured Properties')}
+      href="/featured-properties"
+      count={data?.total}
+      controls={<SectionBoundary instead={null}>{isNear && <CarouselControls row={row} />}</SectionBoundary>}
+    >
       {homes ? (
         <CardList ref={row} properties={homes} className={rowClass} place={cardClass} />
       ) : (
         <PropertyShelfSkeleton count={4} />
       )}
-      <div className="mt-2 min-h-11">
-        <SectionBoundary instead={null}>{isNear && <CarouselControls row={row} />}</SectionBoundary>
-      </div>
     </HomeSection>
   );
 }

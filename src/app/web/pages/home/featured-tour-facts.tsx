@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { amenityName } from '#features/properties/amenity-names.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
-import { PriceLabel } from '#features/properties/web/price-label.tsx';
+import { CardPrice } from '#features/properties/web/price-label.tsx';
 import { SaveButton } from '#features/properties/web/save-button.tsx';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { t } from '#kit/t.ts';
@@ -20,6 +20,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
   const isStay = property.category === 'furnished_houses';
   return (
     <div className="flex h-full flex-col items-start">
+      <CardPrice property={property} className="t-price-l whitespace-normal" />
       <h3 className="t-heading">{property.title}</h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="inline-flex items-center gap-1">
@@ -42,8 +43,7 @@ export default function FeaturedTourFacts({ property }: { property: ListedProper
           ))}
         </ul>
       )}
-      <PriceLabel property={property} className="mt-auto pt-6 t-price-l" />
-      <p className="mt-3 flex flex-wrap gap-2 self-stretch">
+      <p className="mt-auto flex flex-wrap gap-2 self-stretch pt-6">
         <LinkButton href={`/property/${property.id}`} className="flex-1">
           {t('View Details')}
         </LinkButton>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { PropertyCard } from '#features/properties/schema.ts';
-import { PriceLabel } from '#features/properties/web/price-label.tsx';
+import { CardPrice } from '#features/properties/web/price-label.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
 const sizes = '(min-width: 1280px) 1216px, calc(100vw - 64px)';
@@ -13,7 +13,7 @@ export function HeroPicture({ property }: { property: PropertyCard | undefined }
       <Picture picture={property.picture} sizes={sizes} when="shown" upTo={1080} className="size-full" />
       <div className="hero-caption">
         <p className="line-clamp-2 t-strong">{property.title}</p>
-        <PriceLabel property={property} className="t-small" />
+        <CardPrice property={property} className="t-small" />
       </div>
     </Link>
   );

@@ -9,14 +9,21 @@ type Props = {
   href?: string;
   /** The number of all homes of this kind. */
   count?: number | undefined;
+  /** Buttons beside the link, or on a phone at the foot. They may come later, without moving the content. */
+  controls?: ReactNode;
   children: ReactNode;
 };
 
-export function HomeSection({ id, title, href, count, children }: Props) {
+export function HomeSection({ id, title, href, count, controls, children }: Props) {
   return (
-    <section id={id} aria-label={title} className="scroll-mt-6 pt-8 md:pt-12">
+    <section
+      id={id}
+      aria-label={title}
+      className={`home-section scroll-mt-6 pt-8 md:pt-12 ${controls ? 'max-sm:relative max-sm:pb-12' : ''}`}
+    >
       <div className="mb-2 flex items-baseline md:mb-4 justify-between gap-3">
-        <h2 className="t-heading">{title}</h2>
+        <h2 className="grow t-heading">{title}</h2>
+        {controls}
         {href && (
           <Link href={href} className="shrink-0 py-2 link">
             {count ? t('View all {count}', { count }) : t('View all')}
