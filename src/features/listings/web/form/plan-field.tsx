@@ -73,7 +73,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 type="button"
                 aria-pressed={name === selectedRoom}
                 onClick={() => selectRoom(name)}
-                className={`min-h-11 cursor-pointer rounded-full border px-4 t-small wrap-anywhere ${name === selectedRoom ? 'border-ink bg-ink text-paper' : 'border-line bg-surface hover:border-ink'}`}
+                className={`min-h-11 cursor-pointer rounded-full border px-4 t-small wrap-anywhere bg-surface ${name === selectedRoom ? 'border-ink selected' : 'border-edge hover:border-ink'}`}
               >
                 {name}
                 {pins.some(({ room }) => room === name) && ' ✓'}

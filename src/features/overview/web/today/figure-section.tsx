@@ -45,7 +45,7 @@ function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:bg-sunken aria-pressed:selected"
+      className="grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:selected"
     >
       <span className="t-label">{figureNames[name]}</span>
       <span className="text-right t-subhead">{formatFigure(name, total)}</span>
