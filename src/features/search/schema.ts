@@ -10,6 +10,7 @@ import {
 } from '#features/properties/choices.ts';
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
+import { unrecordedFacts } from '#features/search/phrases/unrecorded-facts.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
@@ -19,7 +20,6 @@ import { isStorable } from '#kit/text.ts';
 import { splitExclusion } from './exclusions.ts';
 import { areasMax, exclusionsMax, maxPlotDecimals, searchLimits } from './limits.ts';
 import { roadSlugs } from './roads.ts';
-import { unrecordedFacts } from './unrecorded-facts.ts';
 
 /** The interpretation of the text in `q`. The screen shows each understood part as a removable chip. */
 export const searchReading = z.object({

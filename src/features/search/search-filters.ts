@@ -1,5 +1,5 @@
+import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import type { PropertyFilters } from './schema.ts';
-import type { UnrecordedFact } from './unrecorded-facts.ts';
 
 type ImpliedKey = 'feature' | 'amenity' | 'sort' | 'q' | 'box' | 'area' | 'not' | 'anyCategory' | Amounts;
 type Amounts = 'minPrice' | 'maxPrice' | 'maxFirstPayment';

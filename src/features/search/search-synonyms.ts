@@ -1,6 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
+import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import type { ParsedFilter } from './search-filters.ts';
-import type { UnrecordedFact } from './unrecorded-facts.ts';
 
 /**
  * The phrases that people in Kampala use, in English and Luganda, and their meanings. `phrases` contains

@@ -5,6 +5,7 @@ import { readBalancesOf } from '#features/payments/server/ledger/balances.ts';
 import { type EarningKind, payoutLimits } from '#features/payouts/choices.ts';
 import { nextPayoutDay } from '#features/payouts/rules.ts';
 import type { EarningLine, Earnings, Payout } from '#features/payouts/schema.ts';
+import { readSettlementsOf } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { addMonths, kampalaDay, monthOf, startOfDay } from '#kit/calendar-day.ts';
 import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { formatCsvCell } from '#kit/server/csv-cell.ts';
@@ -13,7 +14,6 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readDestination } from './destination.ts';
 import { partyOfOwner } from './parties.ts';
 import { hasContradiction, type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
-import { readSettlementsOf } from '#features/payouts/server/settlements/settlement-rows.ts';
 
 /** Returns what a host is owed and was paid, and the earnings of a month, by default the present one. */
 export async function readEarnings(

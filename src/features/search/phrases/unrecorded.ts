@@ -1,4 +1,4 @@
-import type { UnrecordedFact } from '#features/search/unrecorded-facts.ts';
+import type { UnrecordedFact } from './unrecorded-facts.ts';
 
 /** Phrases, separated by `|`, for a fact that listings do not record. Homes that mention it come first. */
 type UnrecordedPhrases = { phrases: string; weighs?: string; unrecorded: UnrecordedFact };
@@ -30,8 +30,7 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
     unrecorded: 'neighbours',
   },
   {
-    phrases:
-      'landlord in compound|landlord in the compound|no landlord in compound|no landlord',
+    phrases: 'landlord in compound|landlord in the compound|no landlord in compound|no landlord',
     weighs: 'landlord',
     unrecorded: 'landlord',
   },

@@ -1,6 +1,6 @@
 import { splitExclusion, statedFilters } from '#features/search/exclusions.ts';
+import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import type { SearchReading } from '#features/search/schema.ts';
-import type { UnrecordedFact } from '#features/search/unrecorded-facts.ts';
 import { t } from '#kit/t.ts';
 import type { ExploreFilters } from './search-url.ts';
 import { findSynonyms } from './synonyms.ts';
