@@ -133,7 +133,7 @@ test('shows for bank sales each bank, the state of each auction and its closing 
     await page.getByText('Bidding Open').first().waitFor();
     await expectPageQuality(page);
     expect(
-      await page.getByText(/ · [A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M$/).count(),
+      await page.getByText(/^[A-Z][a-z]{2} \d\d, \d{4} at \d{1,2}:\d\d [AP]M · /).count(),
     ).toBeGreaterThan(0);
     const bank = page.getByRole('navigation', { name: 'Banks' }).getByRole('link').nth(1);
     const name = await bank.innerText();
@@ -142,8 +142,8 @@ test('shows for bank sales each bank, the state of each auction and its closing 
     await eventually(
       async () =>
         new Set(
-          (await page.getByText(/ at \d{1,2}:\d\d [AP]M$/).allInnerTexts()).map(
-            (text) => text.split(' · ')[0],
+          (await page.getByText(/ at \d{1,2}:\d\d [AP]M · /).allInnerTexts()).map(
+            (text) => text.split(' · ')[1],
           ),
         ),
     ).toEqual(new Set([name]));
@@ -201,7 +201,7 @@ test('answers the most common questions on a property page first', async () => {
     );
     const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article');
     await eventually(() => similar.count()).toBe(4);
-    const around = await place.getByRole('link').getAttribute('href');
+    const around = await place.getByRole('link', { name: /on the map$/ }).getAttribute('href');
     expect(decodeURIComponent(around ?? '')).toMatch(
       /^\/explore\?category=rental_units&box=[\d.,]+&view=map$/,
     );
