@@ -126,8 +126,8 @@ async function footerOf(readAddress: ReadAddress): Promise<string> {
 }
 
 /**
- * Returns the status for the first required read that failed, or undefined. A 400 becomes 404 on a page with
- * an id and 200 elsewhere, because an invalid search has no results.
+ * Returns the status for the first required read that failed, or undefined. A 400 becomes 404 on a page
+ * about one thing and 200 elsewhere, because an invalid search has no results.
  */
 function statusOf(
   reads: PageRead[],
@@ -140,7 +140,7 @@ function statusOf(
     } | null;
     if (!pageRead.required || !error) continue;
     if (error.status !== 400) return error.status ?? 500;
-    return 'id' in params ? 404 : 200;
+    return 'id' in params || 'slug' in params ? 404 : 200;
   }
   return undefined;
 }

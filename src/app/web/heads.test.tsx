@@ -165,6 +165,7 @@ test('hides a failed page from search engines, with the matching status', async 
   // An invalid search has no results. An invalid home id is a 404.
   expect((await renderPage('/for-sale?price=cheap', fails(400))).status).toBe(200);
   expect((await renderPage('/property/x', fails(400))).status).toBe(404);
+  expect((await renderPage('/areas/X', fails(400))).status).toBe(404);
   expect((await renderPage('/featured-properties', fails(503))).status).toBe(200);
 });
 

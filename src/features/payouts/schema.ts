@@ -18,7 +18,7 @@ import {
 
 const nameError = fieldError('Enter the name on the mobile-money account');
 const numberError = fieldError('Enter a Ugandan mobile number');
-const noteError = fieldError('Enter what you found, in at most 300 characters');
+const noteError = fieldError('Enter a note of at most 300 characters');
 
 export const destinationBody = z.object({
   network: z.enum(mobileNetworks, fieldError('Choose the network')),

@@ -35,6 +35,11 @@ export function CalendarStep(props: Props) {
           </OwnHold>
         </div>
       )}
+      {home.minNights > 1 && (
+        <p className="t-small text-muted">
+          {t('Minimum stay: {minNights} nights.', { minNights: home.minNights })}
+        </p>
+      )}
       <StayCalendar home={home} range={range} own={ownNights(home, held)} onChoose={onChoose} />
       <DialogFoot>
         <p role="status" className="min-h-10 t-label">

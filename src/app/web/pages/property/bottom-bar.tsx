@@ -102,7 +102,7 @@ function Actions({
     return (
       <>
         {contact('secondary', t('Contact Agent'), contactIcon)}
-        <ContactLink tone="primary" className="shrink-0 px-2! t-label" onOpen={onSchedule}>
+        <ContactLink href="#visit" tone="primary" className="shrink-0 px-2! t-label" onOpen={onSchedule}>
           {t('Schedule Visit')}
         </ContactLink>
       </>

@@ -27,7 +27,12 @@ export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) 
   return (
     <div className="grid gap-2 empty:hidden">
       {onSchedule && (
-        <ContactLink tone={isTakingBids ? 'secondary' : 'primary'} className={className} onOpen={onSchedule}>
+        <ContactLink
+          href="#visit"
+          tone={isTakingBids ? 'secondary' : 'primary'}
+          className={className}
+          onOpen={onSchedule}
+        >
           {t('Schedule Visit')}
         </ContactLink>
       )}
@@ -46,6 +51,8 @@ export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) 
 }
 
 type ContactLinkProps = {
+  /** `#visit` opens the dialog for a viewing as soon as the page is hydrated. */
+  href?: '#contact' | '#visit';
   tone: ButtonTone;
   className: string;
   /** Opens the dialog of the link. */
@@ -53,10 +60,10 @@ type ContactLinkProps = {
   children: ReactNode;
 };
 
-/** Opens a dialog. Without one, and until hydration, it leads to the phone and the chat of the lister. */
-export function ContactLink({ tone, className, onOpen, children }: ContactLinkProps) {
+/** Opens a dialog. Without one, and without script, it leads to the phone and the chat of the lister. */
+export function ContactLink({ href = '#contact', tone, className, onOpen, children }: ContactLinkProps) {
   return (
-    <a href="#contact" onClick={onOpen && interceptClick(onOpen)} className={buttonClass(tone, className)}>
+    <a href={href} onClick={onOpen && interceptClick(onOpen)} className={buttonClass(tone, className)}>
       {children}
     </a>
   );

@@ -11,18 +11,22 @@ const visitParameter = 'visit';
 export function useScheduleDialog(propertyId: number) {
   const [dialogState, setDialogState] = useState<{ of: number; wish: string } | null>(null);
   useEffect(() => {
-    const url = new URL(location.href);
-    // In a card's link, the value contains the dates of the search.
-    const requestedTime =
-      url.searchParams.get(visitParameter) ?? (url.hash === `#${visitParameter}` ? '' : null);
-    if (requestedTime === null) {
-      if (wasOpen('visit')) setDialogState({ of: propertyId, wish: '' });
-      return;
+    function openAsRequested(): boolean {
+      const url = new URL(location.href);
+      // In a card's link, the value contains the dates of the search.
+      const requestedTime =
+        url.searchParams.get(visitParameter) ?? (url.hash === `#${visitParameter}` ? '' : null);
+      if (requestedTime === null) return false;
+      if (url.hash === `#${visitParameter}`) url.hash = '';
+      setDialogState({ of: propertyId, wish: requestedTime });
+      url.searchParams.delete(visitParameter);
+      history.replaceState(history.state, '', url);
+      return true;
     }
-    if (url.hash === `#${visitParameter}`) url.hash = '';
-    setDialogState({ of: propertyId, wish: requestedTime });
-    url.searchParams.delete(visitParameter);
-    history.replaceState(history.state, '', url);
+    if (!openAsRequested() && wasOpen('visit')) setDialogState({ of: propertyId, wish: '' });
+    // A part of the page that is not hydrated yet has only a link.
+    addEventListener('hashchange', openAsRequested);
+    return () => removeEventListener('hashchange', openAsRequested);
   }, [propertyId]);
   return {
     wish: dialogState?.of === propertyId ? dialogState.wish : null,

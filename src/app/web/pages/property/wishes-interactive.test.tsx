@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -48,6 +48,15 @@ describe('the viewing dialog', () => {
   test('opens from the fragment too, without a day', () => {
     at('/property/7#visit');
     renderInteractive(<Visit id={7} />);
+    expect([said(), here()]).toEqual(['opened with “”', '/property/7']);
+  });
+
+  test('opens from a link that is tapped before its part of the page is hydrated', () => {
+    at('/property/7');
+    renderInteractive(<Visit id={7} />);
+    expect(said()).toBe('closed');
+    at('/property/7#visit');
+    act(() => void dispatchEvent(new HashChangeEvent('hashchange')));
     expect([said(), here()]).toEqual(['opened with “”', '/property/7']);
   });
 

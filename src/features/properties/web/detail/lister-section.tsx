@@ -37,6 +37,8 @@ export function ListerSection({ property, badges, face, children }: Props) {
   }
   return (
     <div id="contact" className="scroll-mt-4">
+      {/* Without script, the link to the dialog for a viewing leads here. */}
+      <span id="visit" className="scroll-mt-4" />
       <DetailSection title={t('Listed by')}>
         <p className="flex flex-wrap items-center gap-3">
           {face ?? <Avatar name={lister.name} />}

@@ -118,7 +118,8 @@ function exclusionLabel(text: string): string {
   const count = Number(value);
   switch (kind) {
     case 'floor':
-      return value === 'ground' ? t('Not on the ground floor') : t('Not upstairs');
+      if (value === 'ground') return t('Not on the ground floor');
+      return value === 'upper' ? t('Not upstairs') : value;
     case 'text':
       // A text that leaves out floors leaves out the recorded ones, and those in descriptions.
       if (value === 'ground floor' || value === 'upper floor')
