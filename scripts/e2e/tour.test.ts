@@ -83,7 +83,7 @@ eachFirstOrAll(describe, [
     });
   });
 
-  test('renders, zooms, fills the page and returns during a walk', async () => {
+  test('renders, zooms, fills the page during a walk, and closes', async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
       await startTour(page);
@@ -104,11 +104,11 @@ eachFirstOrAll(describe, [
       await eventually(() => dialogIsModal(page)).toBe(true);
       await tourFrame(page).evaluate('window.sameOne = true');
       await expectPageQuality(page, { without: 'iframe' });
-      await page.getByRole('button', { name: 'Close the tour' }).focus();
-      await page.keyboard.press('Escape');
-      await eventually(() => dialogIsModal(page)).toBe(false);
       expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
       await eventually(() => isDrawn(page)).toBe(true);
+      await page.getByRole('button', { name: 'Close the tour' }).click();
+      await eventually(() => page.locator('iframe').count()).toBe(0);
+      expect(await wayIn(page).isVisible()).toBe(true);
     });
   });
 
@@ -126,7 +126,26 @@ eachFirstOrAll(describe, [
       await page.keyboard.press('Escape');
       await eventually(() => dialogIsModal(page)).toBe(false);
       await eventually(() => page.evaluate('document.activeElement.textContent')).toBe(name);
-      expect(await page.locator('iframe').count()).toBe(1);
+      expect(await page.locator('iframe').count()).toBe(0);
+    });
+  });
+
+  test('closes in its first size by Back, and by Escape from inside it, with the focus on its start', {
+    tags: 'thorough',
+  }, async () => {
+    await visit({ viewport }, async (page) => {
+      await openHome(page);
+      await startTour(page);
+      await page.goBack();
+      await eventually(() => page.locator('iframe').count()).toBe(0);
+      expect(new URL(page.url()).pathname).toBe(`/property/${stay}`);
+      await startTour(page);
+      await page.locator('iframe').click({ position: { x: 50, y: 50 } });
+      await page.keyboard.press('Escape');
+      await eventually(() => page.locator('iframe').count()).toBe(0);
+      await eventually(() => page.evaluate('document.activeElement.textContent')).toContain(
+        'Walk through in 360°',
+      );
     });
   });
 });

@@ -8,7 +8,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Link, useRoute } from 'wouter';
 import { t } from '#kit/t.ts';
 import type { TourCapabilities } from './bridge.ts';
@@ -18,23 +18,24 @@ type Props = {
   tourUrl: string;
   onZoom: (direction: 'in' | 'out') => void;
   /** The floor plan's button. Null for a home without a plan. */
-  floorPlan: { isShown: boolean; toggle: () => void } | null;
+  floorPlan: { isShown: boolean; toggle: () => void; button?: Ref<HTMLButtonElement> } | null;
   /** The full-screen button. Null when neither the browser's full screen nor the full page is available. */
   fullScreen: { isOn: boolean; toggle: () => void } | null;
 };
 
 const controlClass =
-  'flex min-h-14 min-w-14 cursor-pointer flex-col items-center justify-center gap-1 rounded-control px-2 t-micro text-ink hover:bg-sunken focus-visible:-outline-offset-2 low:min-h-11 low:min-w-11';
+  'flex min-h-14 min-w-14 cursor-pointer flex-col items-center justify-center gap-1 rounded-control px-2 t-micro text-ink hover:bg-sunken focus-visible:-outline-offset-2 max-sm:min-w-11 low:min-h-11 low:min-w-11';
 
 /** Shows controls beside the tour, because every export has its own controls that must not be covered. */
 export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen }: Props) {
   return (
-    <div className="flex shrink-0 max-sm:grow max-sm:justify-around low:grow-0">
+    <div className="flex shrink-0 border-line [nav+&]:border-l">
       {floorPlan && (
         <Control
           name={t('Floor plan')}
           icon={<MapIcon className="size-5" aria-hidden />}
           isOn={floorPlan.isShown}
+          ref={floorPlan.button}
           onClick={floorPlan.toggle}
         />
       )}
@@ -92,7 +93,7 @@ function More({ can, tourUrl, onZoom }: Pick<Props, 'can' | 'tourUrl' | 'onZoom'
         className={`${controlClass} aria-expanded:bg-sunken`}
       >
         <Ellipsis className="size-5" aria-hidden />
-        <span className="low:sr-only">{t('More')}</span>
+        <span className="max-sm:sr-only low:sr-only">{t('More')}</span>
       </button>
       <div
         id={id}
@@ -132,18 +133,20 @@ type ControlProps = {
   /** True when the toggled part is visible. */
   isOn?: boolean;
   onClick: () => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-function Control({ name, icon, isOn, onClick }: ControlProps) {
+function Control({ name, icon, isOn, onClick, ref }: ControlProps) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-pressed={isOn}
       className={`${controlClass} aria-pressed:bg-sunken`}
       onClick={onClick}
     >
       {icon}
-      <span className="low:sr-only">{name}</span>
+      <span className="max-sm:sr-only low:sr-only">{name}</span>
     </button>
   );
 }

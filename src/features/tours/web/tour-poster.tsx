@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -12,13 +12,15 @@ type Props = {
   /** Called when a tap is likely, so that the viewer can be preloaded. */
   onPointed: () => void;
   onStart: () => void;
+  /** The start button. */
+  ref?: Ref<HTMLAnchorElement>;
 };
 
 /**
  * Shows a picture, the start button, and the size of the download. Until hydration, the button is a plain
  * link to the tour.
  */
-export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, onStart }: Props) {
+export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, onStart, ref }: Props) {
   const start = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -30,6 +32,7 @@ export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, on
       <div className="tour-start">
         {isSample && <SampleBadge />}
         <a
+          ref={ref}
           href={tourUrl}
           target="_blank"
           rel="noopener"

@@ -25,7 +25,7 @@ export function TourRooms({ rooms, pictures, current, onEnter }: Props) {
     <nav
       ref={row}
       aria-label={t('Rooms')}
-      className="relative flex min-w-0 grow gap-2 overflow-x-auto px-2 [scrollbar-width:none] max-sm:basis-full max-sm:pt-2 low:basis-0"
+      className="relative flex min-w-0 grow gap-2 overflow-x-auto px-2 [scrollbar-width:none]"
     >
       {rooms.map((room) => {
         const picture = pictureOf(room, pictures);

@@ -53,17 +53,18 @@ export function TourStage({
   ref,
 }: Props) {
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
-  const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
+  const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page' | 'closed'>('not-yet');
   // Visitors stay in the tour that they started, even if a new one is published meanwhile.
   const [startedTour, setStartedTour] = useState<typeof data>();
   const tour = startedTour ?? data;
   const viewer = useRef<TourViewerHandle>(null);
+  const startLink = useRef<HTMLAnchorElement>(null);
 
   const begin = async (mode: 'in-page' | 'full-page') => {
     await loadViewer();
     setStartedTour(data);
     setStart(mode);
-    if (data && !data.sample)
+    if (start === 'not-yet' && data && !data.sample)
       void import('#features/properties/web/count-interest.ts').then((module) =>
         module.reportTourOpened(propertyId),
       );
@@ -72,6 +73,10 @@ export function TourStage({
     if (startsFullPage) void begin('full-page');
     // oxlint-disable-next-line react/exhaustive-deps
   }, [startsFullPage]);
+  // A button elsewhere on the page that opened the tour has the focus again by now.
+  useEffect(() => {
+    if (start === 'closed' && document.activeElement === document.body) startLink.current?.focus();
+  }, [start]);
   useImperativeHandle(ref, () => ({
     enterFullPage: () => (viewer.current ? viewer.current.enterFullPage() : void begin('full-page')),
   }));
@@ -88,8 +93,9 @@ export function TourStage({
   const picture = poster ?? (tour.posterUrl && <PosterOfTour url={tour.posterUrl} />);
   return (
     <Box className={className}>
-      {start === 'not-yet' ? (
+      {start === 'not-yet' || start === 'closed' ? (
         <TourPoster
+          ref={startLink}
           tourUrl={tour.tourUrl}
           sizeLine={sizeLine}
           picture={picture}
@@ -110,6 +116,10 @@ export function TourStage({
             poster={picture}
             isSample={tour.sample}
             startsFullPage={start === 'full-page'}
+            onClose={() => {
+              setStart('closed');
+              setStartedTour(undefined);
+            }}
           />
         </Suspense>
       )}

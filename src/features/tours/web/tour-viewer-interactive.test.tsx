@@ -63,6 +63,8 @@ const hear = (data: Said, from: { origin?: string; source?: Window | null } = {}
 const ready = (can = { zoom: true, rooms: true }) => hear({ ennyumba: 'tour', type: 'ready', can });
 const inRoom = (name: string) => hear({ ennyumba: 'tour', type: 'scene', name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Virtual tour: Flat' });
+const isModal = () => dialog().matches(':modal');
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Virtual tour: Flat');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const onItsWay = () => screen.queryByText('Opening the tour…');
@@ -78,6 +80,11 @@ const plan = (letter: string, rooms: string[]): HomePicture => ({
 });
 
 describe('running tour', () => {
+  const onClose = vi.fn<() => void>();
+  beforeEach(() => {
+    onClose.mockReset();
+    knowModals();
+  });
   const viewer = (more: Partial<Parameters<typeof TourViewer>[0]> = {}) =>
     renderInteractive(
       <TourViewer
@@ -88,6 +95,7 @@ describe('running tour', () => {
         poster={<p>The poster</p>}
         isSample={false}
         startsFullPage={false}
+        onClose={onClose}
         rooms={['Hall', 'Kitchen']}
         pictures={[]}
         {...more}
@@ -183,8 +191,7 @@ describe('running tour', () => {
   });
 
   test('leads to its rooms, and to none that it cannot open', async () => {
-    knowModals();
-    const { user } = viewer({ startsFullPage: true });
+    const { user } = viewer();
     ready({ zoom: true, rooms: false });
     expect(screen.queryByRole('navigation', { name: 'Rooms' })).toBeNull();
     ready();
@@ -208,26 +215,64 @@ describe('running tour', () => {
     expect(post.mock.calls).toEqual([[{ ennyumba: 'tour', type: 'room', name: 'Kitchen' }, origin]]);
     await user.click(button('Close floor plan'));
     expect(screen.queryByRole('region', { name: 'Floor plan' })).toBeNull();
+    expect(document.activeElement).toBe(button('Floor plan'));
+    await user.click(button('Floor plan'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Floor plan' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('opens full page and closes by its button or by Escape inside it', async () => {
-    knowModals();
+  test('is enlarged to the full page without a new frame', async () => {
     const { user } = viewer();
-    const dialog = screen.getByRole('dialog', { name: 'Virtual tour: Flat' });
-    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+    const before = frame();
+    expect(isModal()).toBe(false);
     await user.click(button('Full screen'));
-    await user.click(button('Close the tour'));
-    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
-    expect(dialog.hasAttribute('open')).toBe(true);
-    await user.click(button('Full screen'));
-    hear({ ennyumba: 'tour', type: 'leave' });
-    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+    expect([isModal(), document.activeElement === dialog(), frame() === before]).toEqual([true, true, true]);
+    expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
   });
 
-  test('has a close button when started full page', () => {
-    viewer({ startsFullPage: true });
-    expect(button('Close the tour')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
+  describe.each([
+    ['in the page', false],
+    ['over the full page', true],
+  ])('%s', (_, startsFullPage) => {
+    test('has one history entry and the focus, and Back closes it', () => {
+      history.replaceState({ own: 1 }, '');
+      viewer({ startsFullPage });
+      expect(history.state).toEqual({ own: 1, coverDepth: 1 });
+      expect([isModal(), document.activeElement === dialog()]).toEqual([startsFullPage, true]);
+      history.replaceState({ own: 1 }, '');
+      act(() => void dispatchEvent(new PopStateEvent('popstate')));
+      expect(onClose).toHaveBeenCalledOnce();
+    });
+
+    test('closes by its button', async () => {
+      const { user } = viewer({ startsFullPage });
+      await user.click(button('Close the tour'));
+      expect(onClose).toHaveBeenCalledOnce();
+    });
+
+    test('closes by Escape within it and inside its frame, but not in full screen', async () => {
+      const { user } = viewer({ startsFullPage });
+      const opened = dialog();
+      // happy-dom has no full screen.
+      Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: opened });
+      await user.keyboard('{Escape}');
+      hear({ ennyumba: 'tour', type: 'leave' });
+      expect(onClose).not.toHaveBeenCalled();
+      Reflect.deleteProperty(document, 'fullscreenElement');
+      await user.keyboard('{Escape}');
+      expect(onClose).toHaveBeenCalledOnce();
+      opened.setAttribute('open', '');
+      hear({ ennyumba: 'tour', type: 'leave' });
+      expect(onClose).toHaveBeenCalledTimes(2);
+    });
+
+    test('stays open when Escape closes its list of more actions', async () => {
+      const { user } = viewer({ startsFullPage });
+      await user.click(button('More'));
+      await user.keyboard('{Escape}');
+      expect(onClose).not.toHaveBeenCalled();
+    });
   });
 });
 
@@ -317,16 +362,33 @@ describe('stage of a tour', () => {
     expect(pendingRequests()).toEqual([]);
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
-    expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
+    expect(isModal()).toBe(false);
+    await expect.poll(pendingRequests).toEqual([opened]);
+  });
+
+  test('returns to its picture and the focus to the start button when closed, and is counted once', async () => {
+    onPhone(false);
+    const { user } = stage();
+    await user.click(start());
+    await screen.findByTitle('Virtual tour: Flat');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByTitle('Virtual tour: Flat')).toBeNull();
+    expectShown('The poster');
+    expect(document.activeElement).toBe(start());
+    await user.click(start());
+    await screen.findByTitle('Virtual tour: Flat');
+    await user.click(button('Close the tour'));
+    expect(document.activeElement).toBe(start());
     await expect.poll(pendingRequests).toEqual([opened]);
   });
 
   test('starts full page on a phone, and counts no sample', async () => {
     onPhone(true);
+    knowModals();
     const { user } = stage({ sample: true });
     await user.click(start());
     await screen.findByTitle('Virtual tour: Flat');
-    expect(button('Close the tour')).toBeDefined();
+    expect(isModal()).toBe(true);
     expect(pendingRequests()).toEqual([]);
   });
 

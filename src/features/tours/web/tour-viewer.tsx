@@ -10,7 +10,6 @@ import {
 import type { HomePicture } from '#features/properties/schema.ts';
 import { roomName } from '#features/tours/room-names.ts';
 import { t } from '#kit/t.ts';
-import { useFullPage } from '#kit/web/hooks/use-full-page.ts';
 import { useFullScreen } from '#kit/web/hooks/use-full-screen.ts';
 import { useInView } from '#kit/web/hooks/use-in-view.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -22,6 +21,7 @@ import { TourFrame } from './tour-frame.tsx';
 import { TourRooms } from './tour-rooms.tsx';
 import { TourDelayed, TourLoading } from './tour-wait.tsx';
 import { useTourBridge } from './use-tour-bridge.ts';
+import { useTourDialog } from './use-tour-dialog.ts';
 
 export type TourViewerHandle = { enterFullPage(): void };
 
@@ -35,6 +35,8 @@ type Props = {
   /** True for the product's own sample, which is labelled while it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
+  /** Called after the visitor closed the tour in any way. */
+  onClose: () => void;
   /** The rooms of the tour, by name. */
   rooms: readonly string[];
   /** The pictures of the home, among them its floor plans. */
@@ -42,7 +44,7 @@ type Props = {
   ref?: Ref<TourViewerHandle>;
 };
 
-/** Shows the running tour: inline, over the full page, or in full screen. Switching does not reload it. */
+/** Shows the running tour in the page, over the full page, or in full screen. Switching does not reload it. */
 export function TourViewer({
   tourUrl,
   title,
@@ -51,27 +53,29 @@ export function TourViewer({
   poster,
   isSample,
   startsFullPage,
+  onClose,
   rooms,
   pictures,
   ref,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
+  const { dialog, isFullPage, enterFullPage, close, closeOnEscape } = useTourDialog(startsFullPage);
   const fullScreen = useFullScreen(stage);
+  const [isPlanShown, setPlanShown] = useState(false);
+  const planButton = useRef<HTMLButtonElement>(null);
+  const closePlan = () => {
+    setPlanShown(false);
+    planButton.current?.focus();
+  };
+  const onEscape = isPlanShown ? closePlan : closeOnEscape;
   const { phase, can, room, attempt, sendCommand, again, noteLoad } = useTourBridge(frame, {
     tourUrl,
-    onLeave: leave,
+    onLeave: onEscape,
   });
   const isShown = useInView(stage);
-  const [isPlanShown, setPlanShown] = useState(false);
 
-  useImperativeHandle(ref, () => ({ enterFullPage: enter }), [enter]);
-  useEffect(() => {
-    if (startsFullPage) enter();
-    else dialog.current?.focus({ preventScroll: true });
-  }, [startsFullPage, enter]);
+  useImperativeHandle(ref, () => ({ enterFullPage }), [enterFullPage]);
   const isPaused = useRef(false);
   useEffect(() => {
     if (phase !== 'ready' || isPaused.current === !isShown) return;
@@ -97,29 +101,25 @@ export function TourViewer({
       tabIndex={-1}
       data-covers-page
       aria-label={t('Virtual tour: {title}', { title })}
-      onClose={afterClose}
-      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] bg-surface p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none"
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onEscape();
+      }}
+      className="absolute inset-0 block size-full max-h-none max-w-none overscroll-contain rounded-[inherit] border-line bg-surface p-0 text-ink outline-0 [&:modal]:fixed [&:modal]:h-dvh [&:modal]:w-screen [&:modal]:rounded-none [&:not(:modal)]:border"
     >
-      <div
-        ref={stage}
-        className={`relative grid size-full bg-surface ${coversPage ? 'tour-full' : 'tour-inline'}`}
-      >
+      <div ref={stage} className="tour-running relative grid size-full bg-surface">
         <div className="flex min-h-11 min-w-0 items-center gap-2 pr-3 [grid-area:head]">
-          {isFullPage && !fullScreen.isFullScreen && (
-            <IconButton
-              label={t('Close the tour')}
-              className="focus-visible:-outline-offset-2"
-              onClick={leave}
-            >
-              <Icon name="close" />
-            </IconButton>
-          )}
+          <IconButton label={t('Close the tour')} className="focus-visible:-outline-offset-2" onClick={close}>
+            <Icon name="close" />
+          </IconButton>
           {isSample && <SampleBadge />}
-          <span className="min-w-0 first:pl-3">
+          <span className="min-w-0">
             <span role="status" className={isRoomMarked ? 'sr-only' : 'block truncate t-label'}>
               {room ? roomName(room) : title}
             </span>
-            {isRoomMarked && coversPage && <span className="block truncate t-label">{title}</span>}
+            {isRoomMarked && <span className="block truncate t-label">{title}</span>}
             {/* Elsewhere, the note is below the tour. */}
             {note && coversPage && <span className="block t-micro text-muted">{note}</span>}
           </span>
@@ -137,24 +137,21 @@ export function TourViewer({
           {phase === 'loading' && <TourLoading sizeLine={sizeLine} />}
           {phase === 'late' && <TourDelayed tourUrl={tourUrl} onAgain={again} />}
           {isPlanShown && (
-            <FloorPlan
-              plans={plans}
-              room={room}
-              onEnter={can.rooms ? enterRoom : null}
-              onClose={() => setPlanShown(false)}
-            />
+            <FloorPlan plans={plans} room={room} onEnter={can.rooms ? enterRoom : null} onClose={closePlan} />
           )}
         </div>
-        <div className="flex min-w-0 items-center justify-end [grid-area:foot] max-sm:flex-wrap low:flex-nowrap">
+        <div className="flex min-w-0 items-center justify-end [grid-area:foot]">
           {hasRooms && <TourRooms rooms={rooms} pictures={pictures} current={room} onEnter={enterRoom} />}
           <TourControls
             can={can}
             tourUrl={tourUrl}
             onZoom={zoom}
             floorPlan={
-              plans.length > 0 ? { isShown: isPlanShown, toggle: () => setPlanShown(!isPlanShown) } : null
+              plans.length > 0
+                ? { isShown: isPlanShown, toggle: () => setPlanShown(!isPlanShown), button: planButton }
+                : null
             }
-            fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enter)}
+            fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enterFullPage)}
           />
         </div>
       </div>

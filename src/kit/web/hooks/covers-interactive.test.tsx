@@ -4,23 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { removeStaleEntries, useBackToClose, wasOpen } from './use-back-to-close.ts';
 import { useCurrentInView } from './use-current-in-view.ts';
-import { useFullPage } from './use-full-page.ts';
 import { useFullScreen } from './use-full-screen.ts';
-
-function Viewer() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
-  return (
-    <dialog ref={dialog} open onClose={afterClose} aria-label="Tour" tabIndex={-1}>
-      <button type="button" onClick={isFullPage ? leave : enter}>
-        {isFullPage ? 'Smaller' : 'Larger'}
-      </button>
-      <button type="button" onClick={enter}>
-        Larger still
-      </button>
-    </dialog>
-  );
-}
 
 /** Simulates Back on a phone, or the end of a step back that the page took. */
 const goBack = (state: object = { own: 1 }) =>
@@ -28,97 +12,6 @@ const goBack = (state: object = { own: 1 }) =>
     history.replaceState(state, '');
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
   });
-
-describe('a full-page viewer', () => {
-  let modal: Element | null = null;
-  const go = vi.fn<(steps?: number) => void>();
-  const become = (dialog: Element | null) => {
-    modal = dialog;
-  };
-
-  beforeEach(() => {
-    become(null);
-    go.mockReset();
-    vi.spyOn(history, 'go').mockImplementation(go);
-    history.replaceState({ own: 1 }, '');
-    // Only a browser knows which dialog is modal.
-    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
-      become(this);
-      this.open = true;
-    });
-    const { matches } = Element.prototype;
-    vi.spyOn(Element.prototype, 'matches').mockImplementation(function (this: Element, selector) {
-      return selector === ':modal' ? modal === this : matches.call(this, selector);
-    });
-    vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
-      become(null);
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    });
-  });
-
-  const viewer = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Tour' });
-  const tap = (name: string) => act(() => screen.getByRole('button', { name }).click());
-  const isModal = () => modal === viewer();
-
-  test('takes the focus and adds a history entry beside the existing state', () => {
-    renderInteractive(<Viewer />);
-    tap('Larger');
-    expect([isModal(), document.activeElement === viewer()]).toEqual([true, true]);
-    expect(history.state).toEqual({ own: 1, coverDepth: 1 });
-    expect(screen.getByRole('button', { name: 'Smaller' })).toBeTruthy();
-  });
-
-  test('opens once, however often it is requested', () => {
-    const push = vi.spyOn(history, 'pushState');
-    renderInteractive(<Viewer />);
-    tap('Larger');
-    tap('Larger still');
-    expect([push.mock.calls.length, vi.mocked(viewer().showModal).mock.calls.length]).toEqual([1, 1]);
-  });
-
-  test('returns to the page when closed, and removes its history entry', async () => {
-    renderInteractive(<Viewer />);
-    tap('Larger');
-    tap('Smaller');
-    expect([isModal(), viewer().open]).toEqual([false, true]);
-    expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
-    await expect.poll(() => go.mock.calls).toEqual([[-1]]);
-    goBack();
-    expect(viewer().open).toBe(true);
-  });
-
-  test('closes on back navigation without going further back', () => {
-    renderInteractive(<Viewer />);
-    tap('Larger');
-    goBack();
-    expect([isModal(), viewer().open, go.mock.calls.length]).toEqual([false, true, 0]);
-    expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
-  });
-
-  test('stays open when a history step leads to its own entry', () => {
-    renderInteractive(<Viewer />);
-    tap('Larger');
-    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
-    expect(isModal()).toBe(true);
-  });
-
-  test('goes no step back when closed after the page navigated', () => {
-    vi.useFakeTimers();
-    renderInteractive(<Viewer />);
-    tap('Larger');
-    history.replaceState({ own: 2 }, '');
-    tap('Smaller');
-    vi.runAllTimers();
-    expect(go).not.toHaveBeenCalled();
-  });
-
-  test('ignores back navigation before it was ever opened', () => {
-    renderInteractive(<Viewer />);
-    goBack();
-    expect([viewer().open, vi.mocked(viewer().close).mock.calls]).toEqual([true, []]);
-  });
-});
 
 describe('covers that Back closes', () => {
   /** Two dialogs, of which the second may replace the first or lie on it. */
