@@ -20,7 +20,6 @@ function formThat(send: (text: string, key: string) => Promise<object>) {
   };
   renderToStaticMarkup(createElement(Screen));
   return async (text: string) => {
-    vi.stubGlobal('document', { activeElement: null });
     vi.stubGlobal(
       'FormData',
       class {

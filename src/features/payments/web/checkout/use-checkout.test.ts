@@ -14,7 +14,6 @@ let sent: { address: string; key: string | null }[];
 let answer: object | string;
 beforeEach(() => {
   sent = [];
-  vi.stubGlobal('document', { activeElement: null });
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     sent.push({ address, key: new Headers(init.headers).get('idempotency-key') });
     return typeof answer === 'string'
