@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 
@@ -18,7 +18,7 @@ const defaultOfflineMessage = t(
 );
 
 /**
- * Submits a form, keeps the input, and shows every error in its place. The first field with an error gets the focus.
+ * Submits a form, keeps the input, and shows every error in its place.
  * @param offlineMessage the message when no response arrived
  */
 export function useSubmit<T>(offlineMessage = defaultOfflineMessage): Submission<T> {
@@ -26,21 +26,8 @@ export function useSubmit<T>(offlineMessage = defaultOfflineMessage): Submission
   const [fields, setFields] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<string | null>(null);
 
-  const pressed = useRef<Element | null>(null);
-
-  // A button that is disabled while the call runs loses the focus.
-  useEffect(() => {
-    if (isPending || !pressed.current) return;
-    const button = pressed.current;
-    pressed.current = null;
-    if (document.activeElement !== document.body) return;
-    const target = button.closest('form')?.querySelector('[aria-invalid="true"]') ?? button;
-    if (target instanceof HTMLElement) target.focus();
-  }, [isPending]);
-
   async function submit(work: () => Promise<T>): Promise<T | null> {
     if (isPending) return null;
-    pressed.current = document.activeElement;
     setPending(true);
     setFields({});
     setMessage(null);
