@@ -43,6 +43,7 @@ const replacing = globSync(inUse, { cwd: import.meta.dirname }).filter((file) =>
 const alone = [
   'src/{app,kit,features/*}/web/**/*.test.ts',
   'src/features/properties/web/card-list.test.tsx',
+  'src/features/auctions/web/{auction-parts,lot/lot-section,lot/lot-details}.test.tsx',
   'src/kit/server/passwords.test.ts',
   'src/kit/server/storage/reservations.test.ts',
   'scripts/check-imports.test.ts',
