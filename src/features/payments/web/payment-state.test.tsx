@@ -120,7 +120,7 @@ test('shows no test mode notice for real money', () => {
   expect(draw({ isTest: false })).not.toContain('Test mode');
 });
 
-test('counts down the time of a hold, but not for screen readers', () => {
+test('keeps a place for the time left of a hold, which screen readers skip', () => {
   const heldUntil = new Date(Date.now() + 600_000).toISOString();
   const payment = { ...samplePayment, status: 'pending', heldUntil } as const;
   const { html } = renderPart(<PaymentState payment={payment} hasLeft={false} bought={null} />);

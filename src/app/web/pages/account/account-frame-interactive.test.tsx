@@ -25,13 +25,16 @@ const current = () =>
     .filter((link) => link.getAttribute('aria-current') === 'page')
     .map(({ textContent }) => textContent);
 
-test('shows a user five rooms, marks the page, and leads back to the hub', () => {
+const renderUnlockedHomes = () =>
   renderInteractive(
     <AccountFrame page="unlocked" title="Unlocked homes">
       Content
     </AccountFrame>,
     [[currentUserKey, someUser]],
   );
+
+test('shows a user five rooms, marks the page, and leads back to the hub', () => {
+  renderUnlockedHomes();
   expect(rooms()).toEqual([
     'Saved',
     'Viewings and stays',
@@ -44,7 +47,7 @@ test('shows a user five rooms, marks the page, and leads back to the hub', () =>
   expect(screen.getAllByRole('button', { name: 'Logout' })).toHaveLength(1);
 });
 
-test('shows visitors the rooms that need no account', () => {
+test('shows visitors the rooms that need no account, and loads no counts', () => {
   renderInteractive(
     <AccountFrame page="payments" title="Your bookings and payments">
       Content
@@ -61,6 +64,7 @@ test('shows visitors the rooms that need no account', () => {
   ]);
   expect(current()).toEqual(['Your bookings and payments']);
   expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  expect(pendingRequests()).toEqual([]);
 });
 
 test('counts the things of each page in the hub', async () => {
@@ -83,25 +87,10 @@ test.each([
   ['not on a phone, which has no list there', 390, []],
 ])('counts them on the other pages %s', async (_, width, asked) => {
   vi.stubGlobal('innerWidth', width);
-  renderInteractive(
-    <AccountFrame page="unlocked" title="Unlocked homes">
-      Content
-    </AccountFrame>,
-    [[currentUserKey, someUser]],
-  );
+  renderUnlockedHomes();
   expect(pendingRequests().filter((call) => call.includes('favorites'))).toEqual(asked);
   for (const call of asked) await respondTo(call, { ids: [3, 4], isFull: false });
   expect(links().includes('Saved Properties2')).toBe(asked.length > 0);
-});
-
-test('loads no counts for a visitor', () => {
-  renderInteractive(
-    <AccountFrame page="payments" title="Your bookings and payments">
-      Content
-    </AccountFrame>,
-    [[currentUserKey, null]],
-  );
-  expect(pendingRequests()).toEqual([]);
 });
 
 const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: '', lat: null, lng: null };

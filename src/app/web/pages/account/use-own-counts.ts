@@ -11,10 +11,9 @@ export type OwnCounts = Partial<Record<OwnPageKey, number | undefined>>;
 /**
  * Returns how many things a signed-in user's pages hold, as far as the counts are loaded.
  *
- * @param isShown false where nothing shows them, so that nothing is loaded
+ * @param enabled false where nothing shows them, so that nothing is loaded
  */
-export function useOwnCounts(isShown: boolean): OwnCounts {
-  const enabled = isShown;
+export function useOwnCounts(enabled: boolean): OwnCounts {
   const viewings = useQuery({ ...ownViewingsQuery(), enabled }).data;
   const stays = useQuery({ ...ownStaysQuery(), enabled }).data;
   const counts = {
@@ -23,5 +22,5 @@ export function useOwnCounts(isShown: boolean): OwnCounts {
     enquiries: useQuery({ ...ownEnquiriesQuery(), enabled }).data?.length,
     notifications: useQuery({ ...unreadQuery(), enabled }).data?.unread,
   };
-  return isShown ? counts : {};
+  return enabled ? counts : {};
 }

@@ -1,11 +1,13 @@
 import { areaWithParts, countsWithParts } from '#features/properties/areas.ts';
 import { categories } from '#features/properties/categories.ts';
+import { type CardRow, cardColumns, presentCard } from '#features/properties/server/cards.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import { type AreaPage, type AreaPriceRow, pricedCategories } from '#features/search/area-schema.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import { roads } from '#features/search/roads.ts';
+import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
+import { findListings } from '#features/search/server/index/listing-search.ts';
 import { metersApart, sortByDistance } from '#features/search/server/results/distance.ts';
-import { listPage } from '#features/search/server/results/list.ts';
 import { homesPerArea } from '#features/search/server/results/nearby-areas.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -27,12 +29,14 @@ export async function readAreaPage(kit: SearchKit, slug: string): Promise<AreaPa
   const area = areas.find((item) => item.slug === slug);
   if (!area) throw new AppError('not-found', 'no_such_area', msg('Area not found.'));
   const parts = areaWithParts(areas, slug);
-  const [counts, prices, market, homesByArea, { items }] = await Promise.all([
+  const { filters, sort, weights } = await resolveRequest(kit, { area: [slug] });
+  const part = { filters, sort, weights, after: null, limit: maxHomes, isCounted: false };
+  const [counts, prices, market, homesByArea, { rows }] = await Promise.all([
     countByCategory(kit.db, parts),
     readAskingPrices(kit.db, parts),
     kit.search.marketPrices(),
     homesPerArea(kit, {}),
-    listPage(kit, { area: [slug], limit: maxHomes }),
+    findListings<CardRow>(kit, { ...part, columns: cardColumns }),
   ]);
   const totals = countsWithParts(areas, homesByArea);
   const surrounding = areas.find((item) => item.slug === area.within);
@@ -44,7 +48,7 @@ export async function readAreaPage(kit: SearchKit, slug: string): Promise<AreaPa
       const count = counts.get(category);
       return count ? [{ category, count }] : [];
     }),
-    homes: items,
+    homes: rows.map(presentCard),
     prices: priceRows(prices, market),
     neighbours: sortByDistance(areas, [area])
       .filter((item) => !parts.includes(item.slug) && totals.get(item.slug))

@@ -23,4 +23,5 @@ export function matchingTypes(
   return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ type: knownTypes }] };
 }
 
-const nonResidential = new Set(['Land', 'Commercial']);
+/** The types of which the rooms and the price are not those of a home. */
+export const nonResidential: ReadonlySet<string> = new Set(['Land', 'Commercial']);

@@ -1,0 +1,8 @@
+/** The requests for the counts beside a signed-in person's own pages. */
+export const countReads = [
+  '/api/viewings/mine',
+  '/api/stays/mine',
+  '/api/favorites/ids',
+  '/api/enquiries/mine',
+  '/api/notifications/count',
+];
