@@ -5,6 +5,8 @@ export const yakaMeters = ['own', 'shared'] as const;
 export const compounds = ['own', 'shared'] as const;
 export const roadSurfaces = ['tarmac', 'murram'] as const;
 export const landTenures = ['mailo', 'freehold', 'leasehold', 'customary', 'kibanja'] as const;
+/** The types of which the rooms and the price are not those of a home. Rules refer to them by name. */
+export const nonResidentialTypes: ReadonlySet<string> = new Set(['Land', 'Commercial']);
 /** The hours for check-in and check-out: '00:00' to '23:00'. */
 export const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 /** The tenures with a land title. Customary land and kibanja have none. */

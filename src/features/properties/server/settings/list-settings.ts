@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { nonResidentialTypes } from '#features/properties/choices.ts';
 import { isReservedAmenity, normaliseAmenities } from '#features/properties/normalise.ts';
 import { flag, integer, optionalLine, singleLine } from '#features/settings/server/fields.ts';
 import type { SettingChange } from '#features/settings/server/setting-kind.ts';
@@ -55,9 +56,6 @@ export const amenitySettings = tableKind({
   added: async () => ({ icon: 'check' }),
 });
 
-/** The property types with their own forms, filters and labels, which cannot be renamed. */
-const reservedTypes = new Set(['Land', 'Commercial']);
-
 export const typeSettings = tableKind({
   name: 'property-types',
   part: 'lists',
@@ -73,7 +71,8 @@ export const typeSettings = tableKind({
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     const [name, previousName] = [String(after['name']), String(before?.['name'] ?? '')];
     if (name === previousName) return {};
-    if (reservedTypes.has(previousName))
+    // They have their own forms, filters and labels.
+    if (nonResidentialTypes.has(previousName))
       return { name: 'Forms and searches depend on this name, so it cannot be changed' };
     return (await isTaken(db, 'property_types', { key, name }))
       ? { name: 'This name is already in use' }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Category } from '#features/properties/categories.ts';
+import { nonResidentialTypes } from '#features/properties/choices.ts';
 import { maxPricedBedrooms, minHomesForMedian, pricedCategories } from '#features/search/area-schema.ts';
 import { visibleCondition } from '#features/search/server/filters/filter-sql.ts';
-import { nonResidential } from '#features/search/server/filters/matching-types.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
@@ -28,7 +28,7 @@ export async function readAskingPrices(db: Db, areas: readonly string[] | null):
       case when count(*) >= ${minHomesForMedian}::int then percentile_disc(0.5) within group (order by p.price_ugx) end::float8 as median
     from properties p
     where ${sql.raw(visibleCondition)} and p.category = any(${pricedCategories}::text[])
-      and p.property_type <> all(${[...nonResidential]}::text[]) ${inAreas}
+      and p.property_type <> all(${[...nonResidentialTypes]}::text[]) ${inAreas}
     group by 1, 2`.execute(db);
   return rows;
 }

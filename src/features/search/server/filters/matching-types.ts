@@ -1,3 +1,4 @@
+import { nonResidentialTypes } from '#features/properties/choices.ts';
 import type { SearchBoost } from '#features/search/server/results/list-order.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import { typeGroups } from './filter-names.ts';
@@ -20,8 +21,5 @@ export function matchingTypes(
   const isSale = category === 'for_sale' || category === 'bank_sales' || !!tenure || !!caveat;
   const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
   if (isSale || (parsedType !== 'House' && !isStay)) return { types: knownTypes, weights: [] };
-  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ type: knownTypes }] };
+  return { types: types.filter((name) => !nonResidentialTypes.has(name)), weights: [{ type: knownTypes }] };
 }
-
-/** The types of which the rooms and the price are not those of a home. */
-export const nonResidential: ReadonlySet<string> = new Set(['Land', 'Commercial']);
