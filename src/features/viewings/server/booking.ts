@@ -24,6 +24,7 @@ import { notifyBooked, type Site } from './emails.ts';
 import { readProvenEmail } from './proof.ts';
 import { type Awaits, requireRoomToReserve, requireShareOfAgent, reservationEnd } from './reservation.ts';
 import { displaceReservations, releaseOwnReservations } from './reservation-rows.ts';
+import { lockSchedules } from './schedule-lock.ts';
 import { lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import { countUpcoming, insertViewing, readViewingById } from './viewing-rows.ts';
 
@@ -135,6 +136,7 @@ async function book(
   const provenEmail = await readProvenEmail(tx, owner, draft.email);
   const isProven = provenEmail !== null;
   await lockPerson(tx, owner, provenEmail);
+  await lockSchedules(tx, [home.ownerId]);
   // A person can reserve only one time at a home, so a new choice releases the earlier reservation.
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const scope = { propertyId, agentId: home.ownerId, isProven };

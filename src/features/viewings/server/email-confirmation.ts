@@ -12,6 +12,7 @@ import { notifyBooked, type Site } from './emails.ts';
 import { ownerOfRow, requireViewingRow } from './own-viewings.ts';
 import { requireShareOfAgent, reservationExpiredError } from './reservation.ts';
 import { consumeConfirmationAttempt, readNetwork, updateBooked } from './reservation-rows.ts';
+import { lockSchedules } from './schedule-lock.ts';
 import { lockExistingHome } from './viewable-property.ts';
 import { lockViewingByToken, readViewingById, type ViewingRow } from './viewing-rows.ts';
 
@@ -36,6 +37,7 @@ export async function confirmEmail(
     throw tooManyCodesError();
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
+    await lockSchedules(tx, [row.agentId]);
     const home = await lockExistingHome(tx, row.propertyId);
     const viewing = await lockViewingByToken(tx, token);
     if (!viewing || viewing.state === 'booked') return;

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
+import { lockSchedules } from './schedule-lock.ts';
 
 /** Gives the open viewings and the viewing hours of homes to their new manager. */
 export async function handOverViewings(tx: Db, homes: readonly number[], to: number): Promise<void> {
   const ids = [...homes];
+  const { rows } = await sql<{ agentId: number }>`
+    select distinct agent_id as "agentId" from viewings where property_id = any(${ids}::int[])
+      and state in ('reserved', 'booked')`.execute(tx);
+  await lockSchedules(tx, [to, ...rows.map(({ agentId }) => agentId)]);
   await sql`
     update viewings set agent_id = ${to} where property_id = any(${ids}::int[])
       and state in ('reserved', 'booked')`.execute(tx);

@@ -12,6 +12,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { notifyConfirmed, notifyEnded, type Site } from './emails.ts';
 import { presentViewingFacts } from './own-viewings.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
+import { lockSchedules } from './schedule-lock.ts';
 import {
   countAhead,
   lockForManager,
@@ -172,6 +173,8 @@ async function changeViewing(
 ): Promise<ManagerViewing> {
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, manager, managers);
+    const row = await readViewingById(tx, id);
+    if (row) await lockSchedules(tx, [row.agentId]);
     const viewing = await lockForManager(tx, user, id);
     if (!viewing) throw noSuchViewing();
     await apply(tx, viewing);

@@ -22,6 +22,7 @@ import { hashToken } from '#kit/server/secrets.ts';
 import { deleteViewingEmails, notifyEnded, type Site } from './emails.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
 import { expireReservation } from './reservation-rows.ts';
+import { lockSchedules } from './schedule-lock.ts';
 import {
   deleteOldViewingRows,
   lockViewingByToken,
@@ -141,6 +142,7 @@ async function changeViewing(
   apply: (tx: Db, viewing: ViewingRow) => Promise<void>,
 ): Promise<OwnViewing> {
   await kit.db.transaction().execute(async (tx) => {
+    await lockSchedules(tx, [(await requireViewingRow(tx, token)).agentId]);
     const viewing = await lockViewingByToken(tx, token);
     if (!viewing) throw noSuchViewing();
     await apply(tx, viewing);

@@ -9,7 +9,6 @@ import { checkSlot } from '#features/viewings/server/hours/available-times.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { slotUnavailableError } from './booking.ts';
 import { notifyRescheduled, type Site } from './emails.ts';
@@ -17,7 +16,7 @@ import { displaceReservations } from './reservation-rows.ts';
 import { readViewingById, updateViewingTime, type ViewingRow } from './viewing-rows.ts';
 
 /**
- * Moves a viewing that the transaction has locked. Moving it to its current time has no effect.
+ * Moves a viewing that the transaction has locked after its agent's schedule. Moving it to its current time has no effect.
  * @throws AppError 'conflict' when the viewing can no longer be moved, or the hour is unavailable
  */
 export async function rescheduleLocked(
@@ -31,9 +30,6 @@ export async function rescheduleLocked(
   const startsAt = slotStart(slot);
   if (startsAt.getTime() === viewing.startsAt.getTime()) return;
   requireChangeable(viewing, now);
-  // Two viewings that move to the same hour would otherwise deadlock. The constraint decides between a move
-  // and a booking.
-  await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const scope = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
   const slotCheck = await checkSlot(tx, scope, slot, now);
   if (slotCheck.reason) throw slotUnavailableError(slotCheck);

@@ -13,7 +13,6 @@ import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyBooked, notifyLatePayment, type Site } from './emails.ts';
 import { noSuchViewing, ownerOfRow } from './own-viewings.ts';
@@ -27,6 +26,7 @@ import {
   updatePaidLate,
   updatePayment,
 } from './reservation-rows.ts';
+import { lockSchedules } from './schedule-lock.ts';
 import { lockExistingHome, lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import {
   countUpcoming,
@@ -98,6 +98,7 @@ export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, ki
   const linkedViewing = id === null ? null : await readViewingById(tx, id);
   if (!linkedViewing) return;
   const home = await lockExistingHome(tx, linkedViewing.propertyId);
+  await lockSchedules(tx, [linkedViewing.agentId]);
   const viewing = await lockPaidViewing(tx, linkedViewing);
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
   if (!home || !(await bookTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
@@ -125,7 +126,6 @@ async function bookTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewablePro
   if ((await countUpcoming(tx, person, now)).ofHome > 0) return false;
   const hours = await readHoursOf(tx, agentId, home.id);
   const slot = { propertyId: home.id, agentId, startsAt, freeAgainAt: busyUntil(startsAt, hours) };
-  await lockAll(tx, [`moves of #${agentId}`]);
   await displaceReservations(tx, slot, { isProven: true, except }, now);
   if (!(await bookIfFree(tx, viewing.id, now))) return false;
   await unlockProperty(tx, owner, home, { mayUseUnlock: true });
