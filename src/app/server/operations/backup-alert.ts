@@ -1,4 +1,4 @@
-import { emailAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
+import { emailAllAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { english } from '#kit/msg.ts';
 import { readBackupState } from '#kit/server/backup/backup-state.ts';
@@ -7,14 +7,14 @@ import type { Kit } from '#kit/server/kit.ts';
 type Site = { appOrigin: string; productName: string };
 
 /**
- * Emails the admins when a backup has failed, and again when backups are overdue. Each interruption is
+ * Emails all admins when a backup has failed, and again when backups are overdue. Each interruption is
  * reported once, because the key of the email contains the time of the last backup.
  */
 export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Site): Promise<void> {
   const { takenAt, isOverdue, failure } = await readBackupState(kit.db);
   if (!isOverdue && !failure) return;
   const lastBackupAt = takenAt?.toISOString() ?? null;
-  const message = {
+  const letter = {
     subject: isOverdue
       ? english('Backups of {product} have stopped', { product: productName })
       : english('A backup of {product} failed', { product: productName }),
@@ -31,5 +31,7 @@ export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Si
     link: { label: english('Open operations'), address: `${appOrigin}/admin/operations` },
   };
   const key = `backup ${isOverdue ? 'overdue' : 'failed'} after ${lastBackupAt ?? 'none'}`;
-  await kit.db.transaction().execute((tx) => emailAdmins(kit, tx, key, message));
+  await kit.db
+    .transaction()
+    .execute((tx) => emailAllAdmins(kit, tx, key, { kind: 'operator_alert', letter }));
 }

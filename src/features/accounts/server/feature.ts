@@ -35,6 +35,13 @@ const emailKinds = {
     inbox: 'as the email',
     isTypedAddress: false,
   },
+  /** A failure that puts the market's data at risk. */
+  operator_alert: {
+    notificationType: 'waiting',
+    sent: msg('We always send this email because it is about data that admins look after.'),
+    inbox: 'as the email',
+    isTypedAddress: false,
+  },
 } as const satisfies Feature['emailKinds'];
 
 declare module '#kit/server/email/email-kinds.ts' {
