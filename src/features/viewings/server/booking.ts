@@ -7,6 +7,7 @@ import { busyUntil, notBookableReason, plannedReminders, slotStart } from '#feat
 import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import { checkSlot, type SlotCheck } from '#features/viewings/server/hours/available-times.ts';
 import { readRules } from '#features/viewings/server/hours/hours-rows.ts';
+import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
@@ -24,7 +25,6 @@ import { notifyBooked, type Site } from './emails.ts';
 import { readProvenEmail } from './proof.ts';
 import { type Awaits, requireRoomToReserve, requireShareOfAgent, reservationEnd } from './reservation.ts';
 import { displaceReservations, releaseOwnReservations } from './reservation-rows.ts';
-import { lockSchedules } from './schedule-lock.ts';
 import { lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import { countUpcoming, insertViewing, readViewingById } from './viewing-rows.ts';
 

@@ -1,6 +1,7 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import { notBookableReason } from '#features/viewings/rules.ts';
 import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
+import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -12,7 +13,6 @@ import { notifyBooked, type Site } from './emails.ts';
 import { ownerOfRow, requireViewingRow } from './own-viewings.ts';
 import { requireShareOfAgent, reservationExpiredError } from './reservation.ts';
 import { consumeConfirmationAttempt, readNetwork, updateBooked } from './reservation-rows.ts';
-import { lockSchedules } from './schedule-lock.ts';
 import { lockExistingHome } from './viewable-property.ts';
 import { lockViewingByToken, readViewingById, type ViewingRow } from './viewing-rows.ts';
 

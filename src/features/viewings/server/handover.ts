@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { lockSchedules } from './schedule-lock.ts';
 
 /** Gives the open viewings and the viewing hours of homes to their new manager. */
 export async function handOverViewings(tx: Db, homes: readonly number[], to: number): Promise<void> {

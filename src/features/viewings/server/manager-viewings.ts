@@ -3,6 +3,7 @@ import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { canCheckIn, canMarkNoShow, type Slot } from '#features/viewings/rules.ts';
 import type { ManagerDay, ManagerViewing } from '#features/viewings/schema.ts';
+import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import { english, msg } from '#kit/msg.ts';
@@ -12,7 +13,6 @@ import type { Kit } from '#kit/server/kit.ts';
 import { notifyConfirmed, notifyEnded, type Site } from './emails.ts';
 import { presentViewingFacts } from './own-viewings.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
-import { lockSchedules } from './schedule-lock.ts';
 import {
   countAhead,
   lockForManager,

@@ -11,6 +11,7 @@ import {
   slotAt,
 } from '#features/viewings/rules.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
+import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
@@ -22,7 +23,6 @@ import { hashToken } from '#kit/server/secrets.ts';
 import { deleteViewingEmails, notifyEnded, type Site } from './emails.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
 import { expireReservation } from './reservation-rows.ts';
-import { lockSchedules } from './schedule-lock.ts';
 import {
   deleteOldViewingRows,
   lockViewingByToken,

@@ -9,6 +9,7 @@ import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
 import { unlockProperty } from '#features/viewing-packages/server/unlock-contact.ts';
 import { busyUntil, notBookableReason } from '#features/viewings/rules.ts';
 import { readHoursOf } from '#features/viewings/server/hours/hours-rows.ts';
+import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -26,7 +27,6 @@ import {
   updatePaidLate,
   updatePayment,
 } from './reservation-rows.ts';
-import { lockSchedules } from './schedule-lock.ts';
 import { lockExistingHome, lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import {
   countUpcoming,
