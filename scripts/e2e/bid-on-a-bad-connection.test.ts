@@ -74,7 +74,9 @@ test("shows others' bids on a page open to a thousand viewers as they arrive, wi
     await bidElsewhere(auction, 0, startingBid);
     await home(page).getByText('Current bid').first().waitFor();
     // The page rereads what changed while it opened. It is up to date when it shows a later change.
-    await database.pool.query(`update properties set title = 'A renamed house' where id = $1`, [auction.home]);
+    await database.pool.query(`update properties set title = 'A renamed house' where id = $1`, [
+      auction.home,
+    ]);
     await page.getByRole('heading', { name: 'A renamed house', level: 1 }).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
