@@ -20,6 +20,7 @@ import { accountData as reviews } from '#features/reviews/server/account-data.ts
 import { accountData as savedSearches } from '#features/saved-searches/server/account-data.ts';
 import { accountData as settings } from '#features/settings/server/account-data.ts';
 import { accountData as shares } from '#features/shares/server/account-data.ts';
+import { accountData as stayProblems } from '#features/stay-problems/server/account-data.ts';
 import { accountData as stays } from '#features/stays/server/account-data.ts';
 import { accountData as tours } from '#features/tours/server/account-data.ts';
 import { accountData as verification } from '#features/verification/server/account-data.ts';
@@ -62,6 +63,7 @@ export const accountData: readonly AccountData[] = [
   auctions,
   viewingPackages,
   stays,
+  stayProblems,
   enquiries,
   viewingClaims,
   viewings,

@@ -57,6 +57,7 @@ test('lists the emails to unconfirmed addresses', () => {
     'sales_answer',
     'stay_reminder',
     'stay_update',
+    'stay_problem',
     'enquiry_sent',
     'enquiry_answer',
     'claim_decision',

@@ -29,6 +29,7 @@ import { savedSearchesFeature } from '#features/saved-searches/server/feature.ts
 import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { sharesFeature } from '#features/shares/server/feature.ts';
+import { stayProblemsFeature } from '#features/stay-problems/server/feature.ts';
 import { staysFeature } from '#features/stays/server/feature.ts';
 import { toursFeature } from '#features/tours/server/feature.ts';
 import { verificationFeature } from '#features/verification/server/feature.ts';
@@ -67,6 +68,7 @@ export const features = [
   auctionsFeature,
   viewingPackagesFeature({ bookViewing: bookPaidViewing }),
   staysFeature({ onCompleted: createRequestsAfterStays }),
+  stayProblemsFeature,
   ownerContactsFeature,
   enquiriesFeature,
   viewingClaimsFeature,

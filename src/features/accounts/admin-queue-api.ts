@@ -18,6 +18,7 @@ export const readAdminQueueCounts = endpoint({
     dueBack: count,
     lostRefunds: count,
     payouts: count,
+    stayProblems: count,
     claims: count,
     requests: count,
     checks: count,

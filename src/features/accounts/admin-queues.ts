@@ -9,6 +9,11 @@ export const adminQueues = {
     href: '/admin/payments',
   },
   payouts: { one: 'payout to check', many: 'payouts to check', href: '/admin/payouts' },
+  stayProblems: {
+    one: 'problem with a stay',
+    many: 'problems with stays',
+    href: '/admin/bookings#problems',
+  },
   claims: { one: 'viewing claim', many: 'viewing claims', href: '/admin/claims' },
   requests: { one: 'lister application', many: 'lister applications', href: '/admin/requests' },
   checks: { one: 'verification check', many: 'verification checks', href: '/admin/requests#to-check' },

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
+import { addDays, daysBetween, kampalaDay, startOfDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { difference, largest, type MinorAmount, oneUnit, share, sum } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
@@ -216,3 +216,22 @@ export function cancellationPolicyText(steps: readonly CancellationStep[]): stri
     'then no refund',
   ].join(', ');
 }
+
+/** The hours from the beginning of the day of arrival until the host earns the stay. */
+const earnedAfterHours = 44;
+const hourMs = 3_600_000;
+
+/**
+ * Returns the time until which a guest can report a problem, and at which the host earns the stay: 8 PM in Kampala
+ * on the day after arrival.
+ */
+export const problemDeadline = (checkIn: string): Date =>
+  new Date(startOfDay(checkIn).getTime() + earnedAfterHours * hourMs);
+
+/** True from the day of arrival until the deadline. */
+export const canReportProblem = (checkIn: string, now: Date): boolean =>
+  startOfDay(checkIn) <= now && now < problemDeadline(checkIn);
+
+/** Returns the latest day of arrival whose stays are earned. */
+export const lastEarnedArrival = (now: Date): string =>
+  kampalaDay(new Date(now.getTime() - earnedAfterHours * hourMs));

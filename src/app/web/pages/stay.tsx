@@ -4,6 +4,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
 import { ReviewPrompt } from '#features/reviews/web/review-prompt.tsx';
+import { StayProblem } from '#features/stay-problems/web/stay-problem.tsx';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { StayView } from '#features/stays/web/stay-view.tsx';
 import { t } from '#kit/t.ts';
@@ -22,6 +23,10 @@ export default function StayPage({ params }: PageContext) {
         <StayView
           stay={data}
           afterwards={<ReviewPrompt token={token} />}
+          problem={
+            data.today >= data.checkIn &&
+            data.received > 0 && <StayProblem token={token} title={data.title} today={data.today} />
+          }
           owner={
             data.propertyId !== null &&
             data.arrival && (

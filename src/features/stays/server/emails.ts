@@ -138,20 +138,16 @@ async function emailHost(
   if (!text) return;
   const { stay, key } = emailDraft;
   const address = `${site.appOrigin}/admin/bookings`;
-  // If the host may no longer manage listings, the admins receive the email.
-  const { rows } = await sql<{ email: string }>`
-    select u.email from users host join users u
-      on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
-    where host.id = ${stay.hostId} order by u.id limit ${maxAdmins}`.execute(tx);
+  const recipients = await readHostAddresses(tx, stay.hostId);
   const entry = {
     summary: `Stay: ${stay.name ?? 'a guest'}, ${stay.title}`,
     location: null,
     description: descriptionOf(text, address),
   };
-  for (const { email: recipient } of rows)
+  for (const recipient of recipients)
     await enqueueEmail(kit, tx, {
       kind: 'stay_update_host',
-      key: rows.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
+      key: recipients.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
       recipient,
       letter: {
         ...text,
@@ -168,6 +164,15 @@ function descriptionOf(text: EmailText, address: string): string {
 }
 
 const maxAdmins = 10;
+
+/** Returns the address of a host or, if the host may no longer manage listings, those of the admins. */
+export async function readHostAddresses(db: Db, hostId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users host join users u
+      on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
+    where host.id = ${hostId} order by u.id limit ${maxAdmins}`.execute(db);
+  return rows.map(({ email }) => email);
+}
 
 type EntryText = {
   summary: string;

@@ -42,7 +42,15 @@ const stay: StayRow = {
     minutesLeft: null,
     intentIds: [],
   },
-  ...{ fullRefundUntil: null, withheld: 0, sequence: 0, cancelReason: null, cancelNote: null },
+  ...{
+    fullRefundUntil: null,
+    withheld: 0,
+    compensation: 0,
+    isDisputed: false,
+    sequence: 0,
+    cancelReason: null,
+    cancelNote: null,
+  },
 };
 const statesIn = (may: (state: StayState) => boolean) => stayStates.filter(may).toSorted();
 

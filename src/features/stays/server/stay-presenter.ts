@@ -122,7 +122,11 @@ function directionsTo(address: string | null, { lat, lng, location }: ArrivalFac
 }
 
 export const amountDueAfter = (stay: StayRow, paid: MinorAmount) =>
-  stay.state === 'confirmed' ? remaining(stay.total, amountTowardsStay(stay, paid)) : depositDue(stay);
+  stay.state === 'confirmed' ? remaining(priceOf(stay), amountTowardsStay(stay, paid)) : depositDue(stay);
+
+/** Returns the price, less what the guest got back after a problem. */
+export const priceOf = ({ total, compensation }: Pick<StayRow, 'total' | 'compensation'>) =>
+  difference(total, compensation);
 
 const depositDue = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 

@@ -44,6 +44,10 @@ export type StayRow = {
   fullRefundUntil: Date | null;
   /** The amount that the cancellation rule withheld for nights given up by a move, in the smallest unit. */
   withheld: MinorAmount;
+  /** The part of the price that the guest got back after a problem, in the smallest unit. */
+  compensation: MinorAmount;
+  /** True while a problem that the guest reported is open. */
+  isDisputed: boolean;
   sequence: number;
   balanceDue: string;
   acceptedAt: Date | null;
@@ -62,7 +66,8 @@ const columns = sql.raw(`
   s.id, s.mark, s.mark_hash as "markHash", (select id from properties where id = s.property_id and deleted_at is null) as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
   s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
   s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
-  s.steps, s.max_refund_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,
+  s.steps, s.max_refund_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.compensation,
+  s.is_disputed as "isDisputed", s.sequence,
   s.cancel_reason as "cancelReason", s.cancel_note as "cancelNote", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt", s.confirmed_at as "confirmedAt",
   s.ended_by as "endedBy", s.refund,
   (select t.hold_expires_at from occupied_nights t where t.stay_id = s.id and t.hold_expires_at > clock_timestamp()) as "heldUntil",
@@ -260,6 +265,17 @@ export async function updateStayDates(tx: Db, id: number, move: StayMove): Promi
     where id = ${id}`.execute(tx);
 }
 
+/** Records that the guest has reported a problem. */
+export async function markDisputed(tx: Db, id: number): Promise<void> {
+  await sql`update stays set is_disputed = true where id = ${id}`.execute(tx);
+}
+
+/** @param compensation in the smallest unit */
+export async function markDisputeEnded(tx: Db, id: number, compensation: MinorAmount): Promise<void> {
+  await sql`
+    update stays set is_disputed = false, compensation = ${compensation} where id = ${id}`.execute(tx);
+}
+
 export async function reassignStayRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await sql`update stays set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(
     tx,
@@ -276,16 +292,19 @@ export async function readStaysWithEndedHold(db: Db, limit: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Returns the stays among these whose guests arrived before this day, or that were cancelled. */
+/**
+ * Returns the stays among these whose guests arrived on this day or before, or that were cancelled. Stays with an open
+ * problem are left out.
+ */
 export async function filterStaysWithEarnings(
   db: Db,
   ids: readonly number[],
-  today: string,
+  lastArrival: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from stays
-    where id = any(${[...ids]}::int[])
-      and (state = 'cancelled' or (state in ('confirmed', 'completed') and check_in < ${today}::date))
+    where id = any(${[...ids]}::int[]) and not is_disputed
+      and (state = 'cancelled' or (state in ('confirmed', 'completed') and check_in <= ${lastArrival}::date))
     order by id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -27,12 +27,14 @@ type Props = {
   stay: Stay;
   /** The owner's contact details, once they are known. */
   owner: ReactNode;
+  /** The problem that the guest has reported or may report. */
+  problem?: ReactNode;
   /** The content shown once the stay is completed. */
   afterwards?: ReactNode;
 };
 
 /** Shows a stay to its guest, with the available actions. */
-export function StayView({ stay, owner, afterwards: completedContent }: Props) {
+export function StayView({ stay, owner, problem, afterwards: completedContent }: Props) {
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<'pay' | 'move' | 'cancel' | null>(null);
   const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
@@ -119,6 +121,7 @@ export function StayView({ stay, owner, afterwards: completedContent }: Props) {
         </Section>
       )}
       {owner && <Section title={t('Property Owner')}>{owner}</Section>}
+      {problem}
       <Section title={t('Price')}>
         <QuoteBreakdown
           quote={quote}

@@ -3,6 +3,7 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
 import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
+import { HostedProblems } from '#features/stay-problems/web/hosted-problems.tsx';
 import type { HostedStay } from '#features/stays/schema.ts';
 import { HostHome } from '#features/stays/web/host/host-home.tsx';
 import { StaysDashboard } from '#features/stays/web/host/stays-dashboard.tsx';
@@ -29,7 +30,10 @@ export default function BookingsPage({ search }: PageContext) {
           }
         >
           {home === null ? (
-            <StaysDashboard renderGuestReviews={renderGuestReviews} renderReview={renderReview} />
+            <>
+              <HostedProblems />
+              <StaysDashboard renderGuestReviews={renderGuestReviews} renderReview={renderReview} />
+            </>
           ) : (
             <HostHome key={home} id={home} />
           )}

@@ -64,6 +64,11 @@ export default function TermsPage() {
         refund rules are shown next to the price before you book. If you cancel, the owner receives what the
         rules do not refund. If you cannot come, tell the owner as early as possible.
       </p>
+      <p>
+        If something is wrong when you arrive, call the owner. You can also report it on the page of your stay
+        until 8 PM on the next day. We then keep your payment until the problem is settled, and decide how
+        much of it you get back.
+      </p>
 
       <h2>Plans</h2>
       <p>

@@ -112,7 +112,16 @@ export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] 
 
 /** The queues in which money or an auction waits. */
 const urgentQueues: readonly AdminQueueKind[] = [
-  ...(['heldMoney', 'dueBack', 'lostRefunds', 'payouts', 'bidders', 'soldLots', 'backups'] as const),
+  ...([
+    'heldMoney',
+    'dueBack',
+    'lostRefunds',
+    'payouts',
+    'stayProblems',
+    'bidders',
+    'soldLots',
+    'backups',
+  ] as const),
 ];
 
 /** Returns the queues of the market in which something waits for an admin. */

@@ -42,12 +42,9 @@ async function balance(account: string, party: string): Promise<number> {
 }
 const owed = () => balance('owed', `user:${house.host.id}`);
 const held = async (mark: string) => balance('deposits_held', `stay:${await idOf(mark)}`);
+const settleAt = (now: Date) => settleArrivedStays({ ...world.kit, clock: () => now });
 /** Settles the stays as if this many days had passed. */
-const settleIn = (days: number) =>
-  settleArrivedStays({
-    ...world.kit,
-    clock: () => new Date(world.kit.clock().getTime() + days * 86_400_000),
-  });
+const settleIn = (days: number) => settleAt(new Date(world.kit.clock().getTime() + days * 86_400_000));
 const setFee = (percent: number, from = '2020-01-01') =>
   query('insert into service_fees (valid_from, percent) values ($1, $2)', [from, percent]);
 async function payBalance(mark: string): Promise<void> {
@@ -63,15 +60,17 @@ async function refundDeposit(mark: string): Promise<void> {
   await world.finishJobs();
 }
 
-test('owes the host what was paid from the day after arrival, once, and later payments as well', async () => {
+test('owes the host what was paid from 8 PM on the day after arrival, once, and later payments as well', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-  await settleIn(10);
+  await settleAt(new Date(`${ahead(11)}T19:59:59.999+03:00`));
   expect([await owed(), await held(mark)]).toEqual([0, 60_000]);
-  await settleIn(11);
-  await settleIn(11);
+  await settleAt(new Date(`${ahead(11)}T20:00:00.000+03:00`));
+  expect([await owed(), await held(mark)]).toEqual([60_000, 0]);
+  await settleIn(12);
+  await settleIn(12);
   expect([await owed(), await held(mark)]).toEqual([60_000, 0]);
   await payBalance(mark);
-  await settleIn(11);
+  await settleIn(12);
   expect([await owed(), await held(mark)]).toEqual([300_000, 0]);
 });
 
@@ -80,7 +79,7 @@ test('books the service fee of the day of booking, and returns its share with a 
   await setFee(20, ahead(1));
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   await payBalance(mark);
-  await settleIn(11);
+  await settleIn(12);
   expect(await owed()).toBe(300_000 - 22_500);
   await query(`update stays set state = 'completed', ended_at = now(), ended_by = 'time' where id = $1`, [
     await idOf(mark),
@@ -99,7 +98,7 @@ test('books the service fee of the day of booking, and returns its share with a 
 
 test('carries a refund after the payout as a negative balance', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-  await settleIn(11);
+  await settleIn(12);
   await query(
     `with entry as (insert into ledger_entries (key) values ('spent ' || $1) returning id)
      insert into ledger_lines (entry_id, account, currency, amount, party)
@@ -128,14 +127,14 @@ test('owes the host at once what a move to cheaper nights withholds', async () =
   expect(moved.statusCode, moved.body).toBe(200);
   await world.finishJobs();
   expect([await owed(), await held(mark)]).toEqual([50_000, 200_000]);
-  await settleIn(5);
+  await settleIn(6);
   expect([await owed(), await held(mark)]).toEqual([250_000, 0]);
 });
 
 test('owes nothing for a stay that an admin refunds, even after the arrival', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   await refundDeposit(mark);
-  await settleIn(11);
+  await settleIn(12);
   expect([await owed(), await held(mark)]).toEqual([0, 0]);
 });
 
@@ -156,8 +155,8 @@ test('owes the host only the present price when the refund of a move failed', as
   expect(moved.statusCode, moved.body).toBe(200);
   await failRefunds(mark);
   const withheld = await owed();
-  await settleIn(11);
-  await settleIn(11);
+  await settleIn(12);
+  await settleIn(12);
   expect([withheld, await owed(), await held(mark)]).toEqual([0, 200_000, 100_000]);
   const [alert] = await alerts(`stay ${await idOf(mark)} refund due %`);
   expect(alert.subject).toBe('A guest is still owed a refund of UGX 100,000');
@@ -171,7 +170,7 @@ test('settles the other stays when one fails, and tells the operator', async () 
   await query(
     `alter table earnings add constraint broken check (source <> 'stay:${await idOf(broken)}') not valid`,
   );
-  await settleIn(21);
+  await settleIn(22);
   expect([await held(broken), await held(fine)]).toEqual([60_000, 0]);
   const [alert] = await alerts('stays not settled %');
   expect(alert.subject).toBe('Stays whose earnings could not be booked: 1');

@@ -3,6 +3,7 @@ import { lockBalance, readOpenBalances } from '#features/payments/server/ledger/
 import { hasFailedRefund } from '#features/payments/server/refunds/refundable-payments.ts';
 import { readEarned, settleEarnings } from '#features/payouts/server/earnings.ts';
 import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
+import { lastEarnedArrival, problemDeadline } from '#features/stays/rules.ts';
 import { filterStaysWithEarnings, lockStay, type StayRow } from '#features/stays/server/stay-rows.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import {
@@ -42,24 +43,28 @@ export async function settleStay(
   await settleEarnings(kit, tx, source, earning);
 }
 
-/** Makes what a cancelled stay has been paid and does not refund owed to its host at once. */
+/**
+ * Makes what a cancelled stay has been paid and does not refund owed to its host at once. While a problem is open, the
+ * money stays where it is.
+ */
 export async function settleCancelledStay(kit: Kit, tx: Db, stay: StayRow): Promise<void> {
+  if (stay.isDisputed) return;
   await settleStay(kit, tx, stay, { due: await readAmountPaid(tx, stay), kind: 'cancellation' });
 }
 
 /**
- * Makes the money of stays owed to their hosts from the day after arrival in Kampala. Payments that arrive later
- * follow with the next run. A repeated run moves nothing.
+ * Makes the money of stays owed to their hosts on the day after arrival, once guests can no longer report a problem.
+ * Payments that arrive later follow with the next run. A repeated run moves nothing.
  */
 export async function settleArrivedStays(kit: Kit): Promise<void> {
   const held = await readOpenBalances(kit.db, 'deposits_held', 'stay:');
   const heldIds = held.map(({ party }) => Number(party.slice('stay:'.length)));
   const today = kampalaDay(kit.clock());
-  const dueIds = await filterStaysWithEarnings(kit.db, heldIds, today);
+  const dueIds = await filterStaysWithEarnings(kit.db, heldIds, lastEarnedArrival(kit.clock()));
   const failedIds = await forEachIsolated(kit, 'the earnings of a stay', dueIds, (id) =>
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
-      if (stay) await settleDueStay(kit, tx, stay, today);
+      if (stay) await settleDueStay(kit, tx, stay);
     }),
   );
   if (failedIds.length > 0)
@@ -82,13 +87,15 @@ export async function settleArrivedStays(kit: Kit): Promise<void> {
     );
 }
 
-async function settleDueStay(kit: Kit, tx: Db, stay: StayRow, today: string): Promise<void> {
-  const hasArrived = (stay.state === 'confirmed' || stay.state === 'completed') && stay.checkIn < today;
-  if (!hasArrived && stay.state !== 'cancelled') return;
+/** Settles a locked stay whose money is due to its host by now. */
+export async function settleDueStay(kit: Kit, tx: Db, stay: StayRow): Promise<void> {
+  const isBooked = stay.state === 'confirmed' || stay.state === 'completed';
+  const hasArrived = isBooked && problemDeadline(stay.checkIn) <= kit.clock();
+  if (stay.isDisputed || (!hasArrived && stay.state !== 'cancelled')) return;
   const paid = await readAmountPaid(tx, stay);
   const earned = await readEarned(tx, partyOf(stay));
   const due = hasArrived
-    ? smallest(paid, sum([stay.total, stay.withheld]))
+    ? smallest(paid, sum([difference(stay.total, stay.compensation), stay.withheld]))
     : // A failed refund is still owed to the guest, so an admin decides.
       (await hasFailedRefund(tx, stay.intentIds))
       ? earned

@@ -10,7 +10,7 @@ import { awaitsDeposit, holdForPayment } from '#features/stays/server/holds/hold
 import { extendUnpaidHold } from '#features/stays/server/holds/hold-rows.ts';
 import { areNightsFree, confirmNights, releaseNights } from '#features/stays/server/holds/night-rows.ts';
 import { notifyStayEvent } from '#features/stays/server/notifications.ts';
-import { requireStay } from '#features/stays/server/stay-presenter.ts';
+import { priceOf, requireStay } from '#features/stays/server/stay-presenter.ts';
 import {
   confirmStay,
   endStay,
@@ -93,7 +93,7 @@ async function requireDue(tx: Db, stay: StayRow): Promise<MinorAmount> {
 
 /** Returns the balance of a confirmed stay, in the smallest unit. */
 export async function readBalanceDue(db: Db, stay: StayRow): Promise<MinorAmount> {
-  return stay.state === 'confirmed' ? remaining(stay.total, await readAmountTowardsStay(db, stay)) : 0;
+  return stay.state === 'confirmed' ? remaining(priceOf(stay), await readAmountTowardsStay(db, stay)) : 0;
 }
 
 /**

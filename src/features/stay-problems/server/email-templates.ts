@@ -1,0 +1,74 @@
+import { emailTemplate } from '#kit/server/email/email-template.ts';
+
+const title = 'Garden cottage in Muyenga';
+const when = '12 Dec 2026 to 15 Dec 2026, 3 nights';
+const said = 'something important does not work';
+
+export const hostEmailTemplates = {
+  reported: emailTemplate({
+    code: 'stay-problem',
+    title: 'Problem with a stay: reported, to the host',
+    subject: 'A guest reported a problem with “{title}”',
+    body: `Your guest of {when} reported: {said}. Please call the guest and put it right.
+Read the report and answer it in your bookings. We hold the money of this stay until the problem is settled.`,
+    button: 'See your bookings',
+    samples: { title, when, said },
+    needs: ['said'],
+  }),
+  withdrawn: emailTemplate({
+    code: 'stay-problem-withdrawn',
+    title: 'Problem with a stay: solved, to the host',
+    subject: 'Problem solved: “{title}”',
+    body: 'Your guest of {when} says that the problem is solved, so we no longer hold the money of this stay.',
+    button: 'See your bookings',
+    samples: { title, when },
+  }),
+  decided: emailTemplate({
+    code: 'stay-problem-decided-host',
+    title: 'Problem with a stay: decided, to the host',
+    subject: 'We decided about the problem with “{title}”',
+    body: `Your guest of {when} reported: {said}.
+{outcome}
+{note}`,
+    button: 'See your bookings',
+    samples: {
+      title,
+      when,
+      said,
+      outcome: 'The guest gets UGX 80,000 back. You earn the rest of what was paid.',
+      note: 'There was no water for a day.',
+    },
+    needs: ['outcome', 'note'],
+  }),
+};
+
+export const guestEmailTemplate = emailTemplate({
+  code: 'stay-problem-decided',
+  title: 'Problem with a stay: decided, to the guest',
+  subject: 'We decided about your report on “{title}”',
+  body: `{outcome}
+{note}`,
+  button: 'See your stay',
+  samples: {
+    title,
+    outcome: 'We are refunding UGX 80,000. Mobile money and cards take a few days.',
+    note: 'There was no water for a day.',
+  },
+  needs: ['outcome', 'note'],
+});
+
+export const adminEmailTemplate = emailTemplate({
+  code: 'stay-problem-waits',
+  isEnglish: true,
+  title: 'Problem with a stay: decision needed, to admins',
+  subject: 'A guest on {product} reported a problem with a stay',
+  body: 'Stay {stay}: {said}. The host is not paid until you decide.',
+  button: 'Review the problem',
+  samples: { product: 'the market', stay: '12', said },
+});
+
+export const stayProblemEmailTemplates = [
+  ...Object.values(hostEmailTemplates),
+  guestEmailTemplate,
+  adminEmailTemplate,
+];

@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { GuestProblem, HostedProblem } from '#features/stay-problems/schema.ts';
+import {
+  expectShown,
+  failWithNetworkError,
+  renderInteractive,
+  respondTo,
+  respondWithError,
+  sentBody,
+} from '#kit/web/testing/render-interactive.tsx';
+import { HostedProblems } from './hosted-problems.tsx';
+import { hostedProblemsQuery, stayProblemQuery } from './queries.ts';
+import { StayProblem } from './stay-problem.tsx';
+
+const token = 'a'.repeat(32);
+const facts = {
+  reason: 'not_usable',
+  text: 'There is no water.',
+  reportedAt: '2026-12-12T12:00:00Z',
+  state: 'open',
+  answer: null,
+  currency: 'UGX',
+  compensation: null,
+  note: null,
+} as const;
+const reportable: GuestProblem = { reportUntil: '2026-12-13T17:00:00Z', problem: null };
+const hosted: HostedProblem = {
+  id: 4,
+  title: 'Garden cottage',
+  guest: 'Amina',
+  checkIn: '2026-12-12',
+  checkOut: '2026-12-15',
+  ...facts,
+  mayAnswer: true,
+  maxCompensation: null,
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+const renderGuest = (problem: GuestProblem) =>
+  renderInteractive(<StayProblem token={token} title="Garden cottage" today="2026-12-12" />, [
+    [stayProblemQuery(token).queryKey, problem],
+  ]);
+const renderHosted = (...open: HostedProblem[]) =>
+  renderInteractive(<HostedProblems />, [[hostedProblemsQuery().queryKey, { open, ended: [] }]]);
+
+test('reports a problem once, also after a lost response, and shows that the payment is kept', async () => {
+  const send = `POST /api/stays/${token}/problem`;
+  const { user } = renderGuest(reportable);
+  expectShown(
+    'Call the host first. If that does not help, tell us by 8:00 PM on 13 Dec 2026. We then keep your payment until the problem is settled.',
+  );
+  await user.click(button('Report a problem'));
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(within(dialog).getByText('Choose what is wrong')).toBeTruthy();
+  await user.click(within(dialog).getByLabelText('Something important does not work'));
+  await user.type(within(dialog).getByLabelText('What is wrong'), ' There is no water. ');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  const { body, headers } = sentBody(send);
+  expect(body).toEqual({ reason: 'not_usable', text: 'There is no water.' });
+  await failWithNetworkError(send);
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(sentBody(send).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
+  await respondTo(send, { reportUntil: null, problem: facts } satisfies GuestProblem);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expectShown('We keep your payment until this is settled, and email you our decision.');
+});
+
+test('asks before it withdraws a problem', async () => {
+  const send = `DELETE /api/stays/${token}/problem`;
+  const { user } = renderGuest({ reportUntil: null, problem: facts });
+  await user.click(button('It is solved'));
+  const dialog = await screen.findByRole('dialog', { name: 'Is the problem solved?' });
+  await user.click(within(dialog).getByRole('button', { name: 'It is solved' }));
+  await respondTo(send, {
+    reportUntil: null,
+    problem: { ...facts, state: 'withdrawn' },
+  } satisfies GuestProblem);
+  expectShown('You told us that this is solved.');
+});
+
+test('shows a decision to the guest, and nothing when nothing can be reported', () => {
+  const { change } = renderGuest({
+    reportUntil: null,
+    problem: { ...facts, state: 'decided', compensation: 20_000, note: 'A day without water.' },
+  });
+  expectShown('We are refunding UGX 20,000. Mobile money and cards take a few days.');
+  expectShown('A day without water.');
+  change(null);
+  renderGuest({ reportUntil: null, problem: null });
+  expect(screen.queryByText('Is something wrong?')).toBeNull();
+});
+
+test('lets a host answer but not decide', async () => {
+  const { user } = renderHosted(hosted);
+  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  await user.click(button('Answer'));
+  const dialog = screen.getByRole('dialog', { name: 'Answer the guest' });
+  await user.type(within(dialog).getByLabelText('Your answer'), 'It is repaired.');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  const send = 'POST /api/desk/stay-problems/4/answer';
+  expect(sentBody(send).body).toEqual({ text: 'It is repaired.' });
+  await respondTo(send, { ...hosted, answer: 'It is repaired.', mayAnswer: false });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('lets an admin refund up to what was paid, and says what the host earns', async () => {
+  const { user } = renderHosted({ ...hosted, mayAnswer: false, maxCompensation: 60_000 });
+  await user.click(button('Decide'));
+  const dialog = screen.getByRole('dialog', { name: 'Decide the problem' });
+  const amount = within(dialog).getByLabelText('Refund to the guest (up to UGX 60,000)');
+  await user.clear(amount);
+  await user.type(amount, '70k');
+  expect(within(dialog).getByText('Enter at most UGX 60,000')).toBeTruthy();
+  expect(button('Decide without a refund').disabled).toBe(true);
+  await user.clear(amount);
+  await user.type(amount, '20k');
+  expect(within(dialog).getByText('The host earns UGX 40,000 of what was paid so far.')).toBeTruthy();
+  await user.click(button('Refund UGX 20,000'));
+  const send = 'POST /api/desk/stay-problems/4/decision';
+  await respondWithError(send, 422, 'Explain the decision', { fields: { note: 'Explain the decision' } });
+  await user.type(within(dialog).getByLabelText('Explanation'), 'A day without water.');
+  await user.click(button('Refund UGX 20,000'));
+  expect(sentBody(send).body).toEqual({ compensation: 20_000, note: 'A day without water.' });
+});

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { GuestProblem } from '#features/stay-problems/schema.ts';
+import { stayQuery } from '#features/stays/web/queries.ts';
+import { untilLabel } from '#features/stays/web/stay-labels.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
+import { Section } from '#kit/web/ui/section.tsx';
+import { reasonLabels } from './problem-labels.ts';
+import { stayProblemQuery } from './queries.ts';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+
+type Props = {
+  /** The access token of the stay. */
+  token: string;
+  title: string;
+  today: string;
+};
+
+/** Lets a guest report that something is wrong on arrival, and shows what became of it. */
+export function StayProblem({ token, title, today }: Props) {
+  const client = useQueryClient();
+  const [openDialog, setOpenDialog] = useState<'report' | 'withdraw' | null>(null);
+  const { queryKey } = stayProblemQuery(token);
+  const { data } = useQuery(stayProblemQuery(token));
+  if (!data || (!data.problem && !data.reportUntil)) return null;
+  const close = (updated?: GuestProblem) => {
+    setOpenDialog(null);
+    if (!updated) return;
+    client.setQueryData(queryKey, updated);
+    void client.invalidateQueries({ queryKey: stayQuery(token).queryKey });
+  };
+  return (
+    <Section id="problem" title={t('Is something wrong?')}>
+      {data.problem ? (
+        <ReportedProblem problem={data.problem} onWithdraw={() => setOpenDialog('withdraw')} />
+      ) : (
+        <>
+          <p>
+            {t(
+              'Call the host first. If that does not help, tell us by {until}. We then keep your payment until the problem is settled.',
+              { until: untilLabel(data.reportUntil ?? '', today) },
+            )}
+          </p>
+          <Button tone="secondary" className="justify-self-start" onClick={() => setOpenDialog('report')}>
+            {t('Report a problem')}
+          </Button>
+        </>
+      )}
+      <Suspense>
+        {openDialog === 'report' && <ReportDialog token={token} title={title} onClose={close} />}
+        {openDialog === 'withdraw' && <WithdrawDialog token={token} title={title} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+type ReportedProps = { problem: NonNullable<GuestProblem['problem']>; onWithdraw: () => void };
+
+function ReportedProblem({ problem, onWithdraw }: ReportedProps) {
+  const { state, reason, text, answer, compensation, currency, note } = problem;
+  return (
+    <>
+      {state === 'open' && (
+        <Notice>{t('We keep your payment until this is settled, and email you our decision.')}</Notice>
+      )}
+      {state === 'withdrawn' && <Notice tone="ok">{t('You told us that this is solved.')}</Notice>}
+      {state === 'decided' && (
+        <Notice tone={compensation ? 'ok' : 'info'}>
+          <p className="t-strong">
+            {compensation
+              ? t('We are refunding {refund}. Mobile money and cards take a few days.', {
+                  refund: formatMoney(compensation, currency),
+                })
+              : t('There is no refund.')}
+          </p>
+          <p className="whitespace-pre-line">{note}</p>
+        </Notice>
+      )}
+      <div className="grid gap-1">
+        <p className="t-strong">{reasonLabels[reason]}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        {answer && (
+          <p className="whitespace-pre-line wrap-anywhere">{t('The host wrote: {note}', { note: answer })}</p>
+        )}
+      </div>
+      {state === 'open' && (
+        <Button tone="secondary" className="justify-self-start" onClick={onWithdraw}>
+          {t('It is solved')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { settleDueStay } from '#features/stays/server/payment/stay-earnings.ts';
+import { readAmountTowardsStay, refundStay } from '#features/stays/server/payment/stay-refunds.ts';
+import { type MinorAmount, smallest, sum } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockStay, markDisputed, markDisputeEnded, readStay, type StayRow } from './stay-rows.ts';
+
+export type DisputedStay = StayRow;
+
+/** Locks the stay until the transaction ends. */
+export async function lockForDispute(tx: Db, id: number): Promise<DisputedStay> {
+  const stay = await lockStay(tx, id);
+  if (!stay) throw new Error(`the stay ${id} is gone`);
+  return stay;
+}
+
+/** Returns the highest amount that can be refunded for a problem with a stay, in the smallest unit. */
+export const readMaxCompensation = async (db: Db, stay: DisputedStay): Promise<MinorAmount> =>
+  smallest(stay.total, await readAmountTowardsStay(db, stay));
+
+/** Does the same for the id of a stay. */
+export async function readMaxCompensationOf(db: Db, id: number): Promise<MinorAmount> {
+  const stay = await readStay(db, id);
+  return stay ? readMaxCompensation(db, stay) : sum([]);
+}
+
+/** Keeps the money of a locked stay until `endDispute`. */
+export const beginDispute = (tx: Db, { id }: DisputedStay): Promise<void> => markDisputed(tx, id);
+
+/**
+ * Ends the dispute of a locked stay: refunds the compensation to the guest, and makes the rest owed to the host if it is
+ * due by now.
+ * @param compensation in the smallest unit, at most `readMaxCompensation`
+ */
+export async function endDispute(
+  kit: Kit,
+  tx: Db,
+  stay: DisputedStay,
+  compensation: MinorAmount = sum([]),
+): Promise<void> {
+  await markDisputeEnded(tx, stay.id, compensation);
+  await refundStay(kit, tx, stay, { amount: compensation, comment: 'Problem with the stay' });
+  await settleDueStay(kit, tx, await lockForDispute(tx, stay.id));
+}
