@@ -44,9 +44,11 @@ export function DecisionDialog({ problem, onClose }: Props) {
       hint="The guest and the host read this."
       field="note"
       submitLabel={
-        isValid && compensation > 0
-          ? `Refund ${formatMoney(compensation, currency)}`
-          : 'Decide without a refund'
+        !isValid
+          ? 'Decide'
+          : compensation > 0
+            ? `Refund ${formatMoney(compensation, currency)}`
+            : 'Decide without a refund'
       }
       isDisabled={!isValid}
       send={(note, key) => sendDecision(problem.id, { compensation: compensation ?? 0, note }, key)}
