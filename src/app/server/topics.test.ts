@@ -419,6 +419,7 @@ test('invalidates only what shows the bid, and does not reindex the lot', async 
   expect(await readAll()).toEqual([
     '/api/properties/page',
     '/api/properties/page?category=bank_sales',
+    '/api/properties/pins',
     '/api/properties/popular',
     `/api/properties/${lot}`,
   ]);

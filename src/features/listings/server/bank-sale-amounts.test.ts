@@ -69,7 +69,7 @@ async function expectEverywhere(id: number, expected: Amounts, currency: 'UGX' |
     expect([list, card]).toEqual([list, expect.objectContaining({ ...listed, currency })]);
   }
   const pins = await get('/api/properties/pins?category=bank_sales');
-  expect(pins.items.find((pin: { id: number }) => pin.id === id)).toMatchObject({ price: listed.price });
+  expect(pins.items.find((pin: { id: number }) => pin.id === id)).toMatchObject({ price: listed.currentBid });
   const { items } = await get('/api/desk/properties');
   expect(items.find((row: { id: number }) => row.id === id)).toMatchObject({ price: listed.price });
   expect((await get(`/api/desk/properties/${id}`)).form).toMatchObject({ ...expected, currency });

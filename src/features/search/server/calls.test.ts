@@ -371,6 +371,20 @@ describe('GET /api/properties/pins', () => {
     });
   });
 
+  test('shows the bid of a bank sale, as its card does', async () => {
+    await app.kit.pool.query(
+      `insert into auctions (property_id, starting_bid) values ($1, 170000000)
+       on conflict (property_id) do update set starting_bid = excluded.starting_bid`,
+      [ids.bank],
+    );
+    const priceOf = async (path: string) => {
+      const { body } = await get(`/api/properties/${path}?category=bank_sales`);
+      return body.items[0];
+    };
+    await expect.poll(async () => (await priceOf('pins')).price).toBe(170_000_000);
+    expect((await priceOf('page')).startingBid).toBe(170_000_000);
+  });
+
   test('returns 200 with the same properties as the list', async () => {
     const { body } = await get(`/api/properties/pins?${q('kisaasi flat')}&box=32,0,33,1`);
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual(

@@ -21,8 +21,8 @@ function furtherTopics(path: string, query: object): string[] {
   return topics.filter((one) => one !== 'property' && !vocabulary.includes(one)).toSorted();
 }
 
-const lists = ['/api/properties', '/api/properties/page'];
-const others = ['/api/properties/facets', '/api/properties/pins', '/api/places'];
+const lists = ['/api/properties', '/api/properties/page', '/api/properties/pins'];
+const others = ['/api/properties/facets', '/api/places'];
 
 test.each<[object, string[]]>([
   [{}, []],
@@ -39,7 +39,7 @@ test.each([
   ['bank_sales', ['auction']],
   ['rental_units', []],
 ])(
-  'depends for the category %s also on changes of %j, because a lot card shows its bids',
+  'depends for the category %s also on changes of %j, because the card and the pin of a lot show its bids',
   (category, further) => {
     for (const path of lists) {
       expect([path, furtherTopics(path, { category })]).toEqual([path, further]);

@@ -61,7 +61,7 @@ export function searchRoutes({ tourOrigin, search }: Settings): RouteDefinition[
     route(listPins, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query }) => [...resultTopics, ...nightTopics(query)],
+      topics: ({ query }) => [...resultTopics, ...auctionTopicsOf(query.category), ...nightTopics(query)],
       handle: ({ query, kit }) => readPins(searchKit(kit), query),
     }),
     route(readArea, {

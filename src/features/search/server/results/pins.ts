@@ -18,6 +18,9 @@ const columns = [
   'p.lat',
   'p.lng',
   'p.price',
+  'p.monthly_price',
+  'lot.starting_bid',
+  'lot.current_bid',
   'p.currency',
   'p.category',
   'p.published_tour',
@@ -27,7 +30,18 @@ const columns = [
 
 type PinRow = Pick<
   CardRow,
-  'id' | 'lat' | 'lng' | 'price' | 'currency' | 'category' | 'published_tour' | 'area_lat' | 'area_lng'
+  | 'id'
+  | 'lat'
+  | 'lng'
+  | 'price'
+  | 'monthly_price'
+  | 'starting_bid'
+  | 'current_bid'
+  | 'currency'
+  | 'category'
+  | 'published_tour'
+  | 'area_lat'
+  | 'area_lng'
 >;
 
 export async function readPins(kit: SearchKit, query: PropertyFilters): Promise<PinsReply> {
@@ -48,7 +62,9 @@ function pinOf(row: PinRow, stay: Stay | undefined): PinsReply['items'] {
   const location = placeOf(row);
   if (!location) return [];
   const { id, currency, category } = row;
-  const price = toMajorUnit(row.price, currency);
+  // The amount of its card: see headline-price.ts.
+  const amount = row.current_bid ?? row.starting_bid ?? row.monthly_price ?? row.price;
+  const price = toMajorUnit(amount, currency);
   const pin = { id, lat: location.lat, lng: location.lng, price, currency, category };
   return [{ ...pin, hasTour: row.published_tour !== null, ...stayQuoteFor(stay, row) }];
 }
