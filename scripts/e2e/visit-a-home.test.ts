@@ -150,6 +150,7 @@ eachFirstOrAll(test, [
           await dialog.getByRole('button', { name: 'Continue' }).click();
           await dialog.getByRole('button', { name: 'Book viewing' }).click();
           await dialog.getByText('Your name is required').waitFor();
+          await dialog.locator(':focus[name="name"]').waitFor();
           await expectPageQuality(page);
           await fillIn(page, guestPhone);
           await dialog.getByRole('button', { name: 'Book viewing' }).click();

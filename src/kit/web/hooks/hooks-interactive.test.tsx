@@ -1,8 +1,10 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
 import { useValueDuringPress } from '#kit/web/map/use-value-during-press.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
 import { useIdleCallback } from './use-idle-callback.ts';
 import { useInView } from './use-in-view.ts';
 import { useMinWidth } from './use-min-width.ts';
@@ -62,6 +64,35 @@ describe('a submitted form', () => {
     expect(result.current.fields).toEqual({ reason: 'Choose an ID type' });
     await act(async () => void (await result.current.submit(refused())));
     expect([result.current.fields, result.current.message]).toEqual([{}, 'Not so']);
+  });
+
+  test.each([
+    ['to the first field with an error', { email: 'No address', phone: 'No number' }, 'Email'],
+    ['back to the button without such a field', undefined, 'Send'],
+  ])('moves a focus that was lost while it was sent %s', async (_, errors, target) => {
+    const reply = Promise.withResolvers<never>();
+    function Form() {
+      const { isPending, fields, message, submit } = useSubmit<string>();
+      return (
+        <form>
+          <Field label="Name" />
+          <Field label="Email" error={fields['email']} />
+          <Field label="Phone" error={fields['phone']} />
+          {message}
+          <Button aria-label="Send" disabled={isPending} onClick={() => void submit(() => reply.promise)} />
+        </form>
+      );
+    }
+    render(<Form />);
+    const send = screen.getByRole('button', { name: 'Send' });
+    send.focus();
+    fireEvent.click(send);
+    // Browsers take the focus from a button that is disabled. This document does not.
+    screen.getByLabelText('Name').focus();
+    screen.getByLabelText('Name').blur();
+    expect(document.activeElement).toBe(document.body);
+    reply.reject(await refused(errors)().catch((error) => error));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(target)));
   });
 
   test("shows the server's message where there is no reason", async () => {

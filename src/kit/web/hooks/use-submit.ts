@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 
@@ -18,16 +18,20 @@ const defaultOfflineMessage = t(
 );
 
 /**
- * Submits a form, keeps the input, and shows every error in its place.
+ * Submits a form, keeps the input, and shows every error in its place. The first field with an error gets the focus.
  * @param offlineMessage the message when no response arrived
  */
 export function useSubmit<T>(offlineMessage = defaultOfflineMessage): Submission<T> {
   const [isPending, setPending] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [message, setMessage] = useState<string | null>(null);
+  const [submittedBy, setSubmittedBy] = useState<{ control: Element | null } | null>(null);
+
+  useEffect(() => focusAfter(submittedBy?.control), [submittedBy]);
 
   async function submit(work: () => Promise<T>): Promise<T | null> {
     if (isPending) return null;
+    const control = focusedControl();
     setPending(true);
     setFields({});
     setMessage(null);
@@ -42,13 +46,31 @@ export function useSubmit<T>(offlineMessage = defaultOfflineMessage): Submission
       return null;
     } finally {
       setPending(false);
+      setSubmittedBy({ control });
     }
   }
 
   function refuse(errors: Record<string, string>): void {
     setFields(errors);
     setMessage(null);
+    setSubmittedBy({ control: focusedControl() });
   }
 
   return { isPending, fields, message, submit, refuse };
+}
+
+/** Returns null on the server, where hooks are also rendered. */
+const focusedControl = () => globalThis.document?.activeElement ?? null;
+
+/**
+ * Moves the focus from the control that sent the form to the first field with an error. Browsers take the focus from
+ * a button that is disabled while the call runs; without an error of a field, the button gets it back.
+ */
+function focusAfter(control: Element | null | undefined): void {
+  const { activeElement, body } = document;
+  if (!control || (activeElement !== control && activeElement !== body)) return;
+  // Safari does not focus a button that is tapped.
+  const form = control === body ? body : control.closest('form, dialog');
+  const next = form?.querySelector('[aria-invalid="true"]') ?? control;
+  if (next instanceof HTMLElement) next.focus();
 }
