@@ -7,7 +7,7 @@ import { useCurrentInView } from './use-current-in-view.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 /** Simulates Back on a phone, or the end of a step back that the page took. */
-const goBack = (state: object = { own: 1 }) =>
+const goBack = (state: object | null = { own: 1 }) =>
   act(() => {
     history.replaceState(state, '');
     window.dispatchEvent(new PopStateEvent('popstate', { state }));
@@ -39,6 +39,16 @@ describe('covers that Back closes', () => {
     expect(closed()).toBe(' second');
     goBack();
     expect([closed(), go.mock.calls]).toEqual([' second first', []]);
+  });
+
+  test('stay open when a link leads to a part of the page, and close by Back after it', () => {
+    renderInteractive(<Covers first second={false} />);
+    goBack(null);
+    expect([closed(), depth(), go.mock.calls]).toEqual(['', 1, []]);
+    goBack({ own: 1, coverDepth: 1 });
+    expect(closed()).toBe('');
+    goBack();
+    expect(closed()).toBe(' first');
   });
 
   test('share an entry when one replaces the other', () => {

@@ -73,6 +73,9 @@ export function addCover(close: () => void, name?: string): () => void {
 function onPopState(): void {
   const wasReader = !isRemovingEntries;
   isRemovingEntries = false;
+  // A link to a part of the page adds an entry, the only one without a state. The covers stay open.
+  if (wasReader && openCovers.length > 0 && history.state === null)
+    return history.replaceState(coverState(openCovers.length), '');
   const depth = entryDepth();
   if (newAddress !== null && depth <= openCovers.length) history.replaceState(history.state, '', newAddress);
   if (depth === 0) newAddress = null;
@@ -107,12 +110,16 @@ function settle(): void {
 }
 
 function addEntries(): void {
+  if (history.state === null) history.replaceState({}, '');
   for (let depth = entryDepth() + 1; depth <= openCovers.length; depth++)
-    history.pushState(
-      { ...entryState(), coverDepth: depth, cover: openCovers[depth - 1]?.name } satisfies EntryState,
-      '',
-    );
+    history.pushState(coverState(depth), '');
 }
+
+const coverState = (depth: number): EntryState => ({
+  ...entryState(),
+  coverDepth: depth,
+  cover: openCovers[depth - 1]?.name,
+});
 
 const entryState = (): EntryState => history.state ?? {};
 const entryDepth = () => entryState().coverDepth ?? 0;

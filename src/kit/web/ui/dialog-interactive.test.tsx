@@ -38,7 +38,7 @@ describe('a dialog', () => {
     // Ends the step back that this page took when another dialog was closed.
     dispatchEvent(new PopStateEvent('popstate'));
     const { onClose } = opened();
-    history.replaceState(null, '');
+    history.replaceState({}, '');
     act(() => void dispatchEvent(new PopStateEvent('popstate')));
     expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
   });
