@@ -23,3 +23,11 @@ export function headlinePrice({ price, monthlyPrice, startingBid, currentBid, ..
     label: bid && (!currentBid ? t('Starting bid') : isSaleOff(sale) ? t('Last bid') : t('Current bid')),
   };
 }
+
+/** Converts an amount of a home, such as its deposit, at the rate by which its price was converted. */
+export function inShillings(
+  amount: number,
+  home: { price: number; priceInShillings: number | null },
+): number {
+  return home.priceInShillings ? (home.priceInShillings * amount) / home.price : amount;
+}

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { lotQuery } from '#features/auctions/web/queries.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -13,8 +14,14 @@ import { Comparison } from './comparison.tsx';
 export function CompareHomes({ ids }: { ids: string }) {
   const { ids: requested, isCut } = parseComparedIds(ids);
   const queries = useQueries({ queries: requested.map((id) => propertyQuery(id)) });
+  const lots = useQueries({
+    queries: requested.map((id, index) => ({
+      ...lotQuery(id),
+      enabled: queries[index]?.data?.category === 'bank_sales',
+    })),
+  });
   if (requested.length === 0) return <NothingToCompare />;
-  if (queries.some(({ isPending }) => isPending))
+  if (queries.some(({ isPending }) => isPending) || lots.some(({ isLoading }) => isLoading))
     return <p className="text-muted">{t('Loading the homes...')}</p>;
   const failedQueries = queries.filter(({ data, error }) => !data && error?.status !== 404);
   if (failedQueries.length > 0)
@@ -23,7 +30,7 @@ export function CompareHomes({ ids }: { ids: string }) {
         {t('We could not load these homes.')}
       </LoadError>
     );
-  const homes = queries.flatMap(({ data }) => data ?? []);
+  const homes = queries.flatMap(({ data }, index) => (data ? { ...data, lot: lots[index]?.data } : []));
   const goneCount = requested.length - homes.length;
   return (
     <>

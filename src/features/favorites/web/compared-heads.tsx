@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import { Link } from 'wouter';
+import { headlinePrice, inShillings } from '#features/properties/headline-price.ts';
 import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { availabilityLabel } from '#features/properties/web/availability-badge.tsx';
-import { PriceLabel } from '#features/properties/web/price-label.tsx';
+import { CardPrice } from '#features/properties/web/price-label.tsx';
 import { RowPhoto } from '#features/properties/web/property-card.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -52,10 +53,15 @@ function Head({ home, others, isNext }: HeadProps) {
   return (
     <li className="relative row-span-4 grid grid-rows-subgrid content-start ps-1 pe-2 md:ps-2 md:pe-3">
       <RowPhoto property={home} className="block h-(--photo) w-full max-w-60 [&_img]:h-(--photo)" />
-      <PriceLabel
-        property={home}
-        className="mt-2 t-small t-strong tabular-nums max-md:[&_.price]:block md:[&_.price]:whitespace-nowrap xl:t-price"
-      />
+      <div className="mt-2">
+        <CardPrice
+          property={home}
+          className="t-small t-strong tabular-nums max-md:[&_.price]:block md:[&_.price]:whitespace-nowrap xl:t-price"
+        />
+        {home.priceInShillings && (
+          <p className="t-small text-muted">{t('Listed in {currency}', { currency: home.currency })}</p>
+        )}
+      </div>
       <Link href={`/property/${home.id}`} className="line-clamp-2 t-small link wrap-anywhere">
         {home.title}
       </Link>
@@ -95,7 +101,7 @@ function cheapest(homes: Property[]): Property | undefined {
   return isOneKind ? homes.toSorted((one, other) => shillingsOf(one) - shillingsOf(other))[0] : homes[0];
 }
 
-const shillingsOf = ({ price, priceInShillings }: Property) => priceInShillings ?? price;
+const shillingsOf = (home: Property) => inShillings(headlinePrice(home).amount, home);
 
 function nextAction(home: Property): { hash: string; name: string } | null {
   if (!home.isAvailable || isSaleOff(home)) return null;

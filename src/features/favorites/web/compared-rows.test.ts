@@ -22,6 +22,7 @@ const homeWith = (over: object) =>
     price: 900_000,
     monthlyPrice: 900_000,
     currency: 'UGX',
+    priceInShillings: null,
     category: 'rental_units',
     propertyType: 'Apartment',
     location: 'Ntinda',
@@ -66,27 +67,51 @@ test('spreads a deposit over the year in the monthly cost, and counts an advance
     value: 'UGX 900,000',
     note: 'Rent only. No deposit is stated. Excludes service charge, water and power unless the rent includes them.',
   });
-  expect(row(month, { monthlyPrice: 500, currency: 'USD' })?.cells[0]?.value).toBe('USD 541.67');
 });
 
 test('compares a stay with a rental by thirty nights, and shows no monthly cost for a sale', () => {
-  const stay = { category: 'furnished_houses', monthlyPrice: null, price: 85.5, currency: 'USD' };
+  const stay = { category: 'furnished_houses', monthlyPrice: null, price: 120_500 };
   expect(row(month, {}, stay)?.cells[1]).toMatchObject({
-    value: 'USD 2,565',
+    value: 'UGX 3,615,000',
     note: '30 nights at the listed price',
   });
   expect(row(month, {}, { category: 'for_sale', monthlyPrice: null })?.cells[1]).toBeNull();
   expect(row(month, { category: 'for_sale', monthlyPrice: null })).toBeUndefined();
 });
 
-test('names the single lowest amount when all are in one currency', () => {
+test('names the single lowest amount', () => {
   const lowest = (...homes: object[]) => row('First payment', ...homes)?.lowestIndex;
   expect(lowest({}, { depositMonths: 0 })).toBe(1);
   expect(lowest({ monthlyPrice: 400_000 }, {}, {})).toBe(0);
   expect(lowest({}, {})).toBeNull();
   expect(lowest({ monthlyPrice: 1_000_000 }, {}, {})).toBeNull();
-  expect(lowest({}, { currency: 'USD', monthlyPrice: 300 })).toBeNull();
   expect(lowest({}, { advanceMonths: null })).toBeNull();
+});
+
+test('shows and compares amounts of a listing in dollars in shillings, at the rate of its price', () => {
+  const dollars = { price: 500, monthlyPrice: 500, currency: 'USD', priceInShillings: 1_785_000 };
+  for (const name of [month, 'First payment']) {
+    const { cells, lowestIndex } = row(name, {}, dollars) ?? {};
+    expect([cells?.map((cell) => cell?.value.startsWith('USD')), lowestIndex]).toEqual([[false, false], 0]);
+  }
+  expect(row(month, dollars, { monthlyPrice: 2_000_000 })).toMatchObject({
+    cells: [{ value: '≈ UGX 1,930,000', listed: 'USD 541.67' }, { value: 'UGX 2,166,667' }],
+    lowestIndex: 0,
+  });
+});
+
+test('shows the closing date of a lot and the deposit to bid for it', () => {
+  const lot = { category: 'bank_sales', monthlyPrice: null, auctionDate: '2026-12-09T08:00:00.000Z' };
+  const open = { ...lot, lotStage: 'open', lot: { deposit: 3_000_000 } };
+  const elsewhere = { ...lot, lotStage: null, lot: null };
+  expect(row('Auction', open, elsewhere)?.cells.map((cell) => cell?.value)).toEqual([
+    expect.stringMatching(/^Closes .*2026/),
+    expect.not.stringContaining('Closes'),
+  ]);
+  expect(row('Deposit', open, elsewhere)?.cells).toEqual([
+    { value: 'UGX 3,000,000', amount: 3_000_000 },
+    null,
+  ]);
 });
 
 test('never marks rows that differ for any two homes, and keeps them in the differences view', () => {

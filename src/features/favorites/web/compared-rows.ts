@@ -1,22 +1,27 @@
+import type { LotDetail } from '#features/auctions/schema.ts';
 import { amenityName } from '#features/properties/amenity-names.ts';
+import { inShillings } from '#features/properties/headline-price.ts';
 import { firstPayment, firstYearMonthlyCost } from '#features/properties/rules.ts';
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/facts/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/facts/sale-facts.ts';
-import {
-  type Currency,
-  formatMoney,
-  groupThousands,
-  type MinorAmount,
-  multiply,
-  roundToMinorUnit,
-  toMajorUnit,
-} from '#kit/money.ts';
+import { roundToThreeDigits } from '#features/properties/web/round-to-three-digits.ts';
+import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-export type Cell = { value: string; note?: string | undefined; amount?: Money };
-type Money = { minorUnits: MinorAmount; currency: Currency };
+/** A home with its lot, if it is a bank sale that is sold here. */
+export type ComparedHome = Property & { lot?: LotDetail | null | undefined };
+export type Cell = {
+  value: string;
+  note?: string | undefined;
+  /** The amount in shillings. */
+  amount?: number;
+  /** The amount in the currency of the listing, if that is not shillings. */
+  listed?: string | undefined;
+};
 export type ComparedRow = {
   name: string;
   /** One cell for each home, or null when its listing has no value. */
@@ -32,7 +37,7 @@ export type ComparedRow = {
  * Returns the rows of a comparison, most important first. The price is above them, with the home's name. Rows in which
  * no home has a value are left out.
  */
-export function comparedRows(homes: readonly Property[]): ComparedRow[] {
+export function comparedRows(homes: readonly ComparedHome[]): ComparedRow[] {
   const columns = homes.map((home) => new Map(cellsOf(home)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
   return names
@@ -50,6 +55,8 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
 const neverHighlighted = [
   t('Monthly cost, first year'),
   t('First payment'),
+  t('Auction'),
+  t('Deposit'),
   t('Location'),
   t('Size'),
   t('Plot size'),
@@ -58,17 +65,13 @@ const neverHighlighted = [
   t('Listed by'),
 ];
 
-/**
- * Returns the index of the lowest amount, or null when it is not unique or fewer than two amounts are known.
- * Amounts in different currencies are not compared, because today's exchange rate says little about a cost
- * over several years.
- */
+/** Returns the index of the lowest amount, or null when it is not unique or fewer than two amounts are known. */
 function indexOfLowest(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
   const knownAmounts = amounts.flatMap((amount) => amount ?? []);
-  if (knownAmounts.length < 2 || new Set(knownAmounts.map(({ currency }) => currency)).size > 1) return null;
-  const lowest = Math.min(...knownAmounts.map(({ minorUnits }) => minorUnits));
-  const lowestIndexes = amounts.flatMap((amount, index) => (amount?.minorUnits === lowest ? [index] : []));
+  if (knownAmounts.length < 2) return null;
+  const lowest = Math.min(...knownAmounts);
+  const lowestIndexes = amounts.flatMap((amount, index) => (amount === lowest ? [index] : []));
   return lowestIndexes.length === 1 ? (lowestIndexes[0] ?? null) : null;
 }
 
@@ -76,6 +79,8 @@ function indexOfLowest(cells: (Cell | null)[]): number | null {
 const rowOrder = [
   t('Monthly cost, first year'),
   t('First payment'),
+  t('Auction'),
+  t('Deposit'),
   t('Available'),
   t('Location'),
   t('Type'),
@@ -85,17 +90,17 @@ const rowOrder = [
 ];
 const rank = (name: string) => (rowOrder.includes(name) ? rowOrder.indexOf(name) : rowOrder.length);
 
-function cellsOf(home: Property): [string, Cell][] {
+function cellsOf(home: ComparedHome): [string, Cell][] {
   const facts = [...homeFacts(home).known, ...saleFacts(home)];
   const firstAmount = firstPayment(home);
   return [
     ...optionalRow(t('Monthly cost, first year'), monthlyCost(home)),
     ...optionalRow(
       t('First payment'),
-      firstAmount === null
-        ? null
-        : { ...moneyCell(firstAmount, home.currency), note: firstPaymentNote(home) },
+      firstAmount === null ? null : { ...moneyCell(firstAmount, home), note: firstPaymentNote(home) },
     ),
+    ...optionalRow(t('Auction'), home.category === 'bank_sales' ? { value: auctionText(home) } : null),
+    ...optionalRow(t('Deposit'), home.lot?.deposit ? moneyCell(home.lot.deposit, home) : null),
     [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
     [t('Location'), { value: home.area?.name ?? home.location }],
     [t('Type'), { value: typeName(home.propertyType) }],
@@ -126,10 +131,19 @@ function cellsOf(home: Property): [string, Cell][] {
 
 const optionalRow = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
 
-const moneyCell = (amount: number, currency: Currency) => ({
-  value: formatMoney(amount, currency),
-  amount: { minorUnits: roundToMinorUnit(amount, currency), currency },
-});
+function auctionText(home: Property): string {
+  const date = formatAuctionDate(home.auctionDate);
+  return home.lotStage !== null && !isSaleOff(home) ? t('Closes {date}', { date }) : date;
+}
+
+/** All amounts are in shillings, so that they can be compared, as in lists. */
+function moneyCell(amount: number, home: Property): Cell {
+  const { currency, priceInShillings } = home;
+  const listed = formatMoney(amount, currency);
+  if (!priceInShillings) return { value: listed, amount };
+  const shillings = roundToThreeDigits(inShillings(amount, home));
+  return { value: `≈ ${formatMoney(shillings, 'UGX')}`, amount: shillings, listed };
+}
 
 const nightsPerMonth = 30;
 
@@ -138,13 +152,11 @@ const nightsPerMonth = 30;
  * sale.
  */
 function monthlyCost(home: Property): Cell | null {
-  const { category, price, currency } = home;
-  if (category === 'rental_units')
-    return { ...moneyCell(firstYearMonthlyCost(home), currency), note: monthlyCostNote(home) };
-  if (category !== 'furnished_houses') return null;
-  const monthlyAmount = toMajorUnit(multiply(roundToMinorUnit(price, currency), nightsPerMonth), currency);
+  if (home.category === 'rental_units')
+    return { ...moneyCell(firstYearMonthlyCost(home), home), note: monthlyCostNote(home) };
+  if (home.category !== 'furnished_houses') return null;
   return {
-    ...moneyCell(monthlyAmount, currency),
+    ...moneyCell(home.price * nightsPerMonth, home),
     note: t('{nights} nights at the listed price', { nights: nightsPerMonth }),
   };
 }

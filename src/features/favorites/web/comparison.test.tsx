@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
-import { propertyQuery } from '#features/properties/web/queries.ts';
+import { dollarRateQuery, propertyQuery } from '#features/properties/web/queries.ts';
 import type { Offer } from '#features/viewing-packages/schema.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -31,6 +31,7 @@ const homeWith = (id: number, over: object = {}) =>
     price: 900_000,
     monthlyPrice: null,
     currency: 'UGX',
+    priceInShillings: null,
     category: 'rental_units',
     propertyType: 'Apartment',
     location: 'Ntinda',
@@ -144,6 +145,16 @@ describe('comparison table', () => {
         client,
       ).words.split('Standard viewing fee: UGX 15,000 (10 homes for 24 hours)').length - 1;
     expect([count('rental_units'), count('for_sale')]).toEqual([1, 0]);
+  });
+
+  test('says at which rate it shows a price in dollars in shillings', () => {
+    const client = newClient();
+    client.setQueryData(dollarRateQuery().queryKey, { shillings: 3_570, asOf: '2026-11-30' });
+    const dollars = homeWith(5, { price: 300, currency: 'USD', priceInShillings: 1_071_000 });
+    const { words } = drawWith(<Comparison homes={[dollars, homeWith(7)]} />, client);
+    expect(words).toContain('USD 1 = UGX 3,570 on 30 Nov 2026.');
+    expect(words).toContain('≈ UGX 1,070,000 / month Listed in USD Home 5');
+    expect(drawWith(<Comparison homes={[homeWith(5), homeWith(7)]} />, client).words).not.toContain('USD');
   });
 
   test('says when homes do not differ', () => {

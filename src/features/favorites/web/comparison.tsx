@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Property } from '#features/properties/schema.ts';
+import { dollarRateQuery } from '#features/properties/web/queries.ts';
 import { offerLabel } from '#features/viewing-packages/web/package-labels.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
+import { formatDate } from '#kit/dates.ts';
+import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { ComparedHeads, firstColumn } from './compared-heads.tsx';
-import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
+import { type Cell, type ComparedHome, type ComparedRow, comparedRows } from './compared-rows.ts';
 import { useHorizontalScroll } from './use-horizontal-scroll.ts';
 
 /**
@@ -16,7 +18,7 @@ import { useHorizontalScroll } from './use-horizontal-scroll.ts';
  * during horizontal scrolling. A box that scrolls both ways would block scrolling of the page on a phone.
  * Therefore the names are outside the table and follow its scrolling.
  */
-export function Comparison({ homes }: { homes: Property[] }) {
+export function Comparison({ homes }: { homes: ComparedHome[] }) {
   const isSingle = homes.length === 1;
   const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(!isSingle);
   const { table, heads, hasMore, isScrolled } = useHorizontalScroll();
@@ -44,6 +46,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
           </p>
         )}
         {homes.some(({ category }) => category === 'rental_units') && <StandardFee />}
+        {homes.some(({ priceInShillings }) => priceInShillings) && <DollarRate />}
       </div>
       <div className="relative -mx-4 md:mx-0">
         <ComparedHeads homes={homes} scroller={heads} width={width} />
@@ -117,6 +120,21 @@ function StandardFee() {
   return offer && <p className="t-small text-muted">{`${standardFeeLabel(offer)} (${offerLabel(offer)})`}</p>;
 }
 
+/** The rate at which the amounts of listings in dollars are shown. */
+function DollarRate() {
+  const { data: rate } = useQuery(dollarRateQuery());
+  return (
+    rate && (
+      <p className="t-small text-muted">
+        {t('USD 1 = UGX {shillings} on {day}.', {
+          shillings: groupThousands(Math.round(rate.shillings)),
+          day: formatDate(rate.asOf),
+        })}
+      </p>
+    )
+  );
+}
+
 const differenceDot = <span aria-hidden="true" className="mx-2 inline-block size-2 rounded-full bg-ink" />;
 
 /**
@@ -130,7 +148,7 @@ const widths: Record<number, string> = {
   4: 'min-w-[38.5rem]',
 };
 
-type RowProps = { row: ComparedRow; homes: Property[]; isScrolled: boolean };
+type RowProps = { row: ComparedRow; homes: ComparedHome[]; isScrolled: boolean };
 
 function Row({ row: { name, cells, isMarked, lowestIndex }, homes, isScrolled }: RowProps) {
   return (
@@ -160,7 +178,12 @@ function FactCell({ cell, isLowest }: CellProps) {
   return (
     <td className="border-b border-line py-3 ps-1 pe-2 align-top t-small md:ps-2 md:pe-3 wrap-anywhere">
       {cell ? (
-        <span className={`${cell.amount ? 'price' : ''} ${isLowest ? 't-strong' : ''}`}>{cell.value}</span>
+        <span
+          className={`${cell.amount ? 'price' : ''} ${isLowest ? 't-strong' : ''}`}
+          data-listed={cell.listed}
+        >
+          {cell.value}
+        </span>
       ) : (
         <span className="text-muted">{t('Not stated')}</span>
       )}

@@ -1,4 +1,4 @@
-import { headlinePrice } from '#features/properties/headline-price.ts';
+import { headlinePrice, inShillings } from '#features/properties/headline-price.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { priceSuffix } from './price-suffix.ts';
@@ -43,8 +43,7 @@ export function CardPrice({
   // The card in the form has no price until one is typed.
   if (amount === 0) return <p className={`card-price ${className}`}>{'\u00a0'}</p>;
   const listed = formatMoney(amount, property.currency);
-  const shillings =
-    property.priceInShillings && roundToThreeDigits((property.priceInShillings * amount) / property.price);
+  const shillings = property.priceInShillings && roundToThreeDigits(inShillings(amount, property));
   const suffix = [label, priceSuffix(property)].filter(Boolean).join(' ');
   return (
     <p className={`card-price ${className}`}>

@@ -5,6 +5,7 @@ import type {
   listAreas,
   listBanks,
   oneProperty,
+  rateOfDollar,
   similarProperties,
 } from '#features/properties/api.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
@@ -32,6 +33,8 @@ export function amenitiesQuery(limit: number) {
 export function banksQuery() {
   return read<typeof listBanks>('/api/banks');
 }
+
+export const dollarRateQuery = () => read<typeof rateOfDollar>('/api/dollar-rate');
 
 export const areasQuery = () => read<typeof listAreas>('/api/areas');
 
