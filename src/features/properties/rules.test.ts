@@ -38,6 +38,7 @@ describe('the badge of a bank sale', () => {
     [after, 'active', 'open', 'Bidding Open', 'open'],
     [after, 'active', null, 'Upcoming Auction', 'no_lot'],
     [after, 'active', 'over', 'Upcoming Auction', 'no_lot'],
+    [after, 'upcoming', 'open', 'Upcoming Auction', 'not_open_yet'],
     [after, 'active', 'announced', 'Upcoming Auction', 'not_open_yet'],
     [after, 'upcoming', 'announced', 'Upcoming Auction', 'not_open_yet'],
     [after, 'upcoming', null, 'Upcoming Auction', 'no_lot'],

@@ -38,7 +38,8 @@ export function placeBidState(now: Date, sale: Sale): 'open' | 'not_open_yet' | 
   const badge = auctionState(now, sale);
   if (badge === 'Bidding Open') return 'open';
   if (badge !== null && badge !== 'Upcoming Auction') return 'over';
-  return sale.lotStage === 'announced' ? 'not_open_yet' : 'no_lot';
+  // The stored status of a lot that has just opened lags behind its stage.
+  return sale.lotStage === 'announced' || sale.lotStage === 'open' ? 'not_open_yet' : 'no_lot';
 }
 
 /** Returns true when bidding is over: the bank has ended the sale, or the closing time has passed. */

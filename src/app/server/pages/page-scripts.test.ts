@@ -11,7 +11,12 @@ const built = {
 type Happening = { name: string; run: (event?: object) => void };
 
 /** Runs a page's script in a stub of a browser that records requests and listeners. */
-function opened(when: 'late' | 'at-once', connection: object | undefined, arrives = async () => true) {
+function opened(
+  when: 'late' | 'at-once',
+  connection?: object,
+  arrives = async () => true,
+  page: { cookie?: string; own?: object[] } = {},
+) {
   const listeners: Happening[] = [];
   const waits: { run: () => void; ms: unknown }[] = [];
   const fetched: string[] = [];
@@ -20,6 +25,8 @@ function opened(when: 'late' | 'at-once', connection: object | undefined, arrive
   const dataset: Record<string, string> = {};
   const world = {
     document: {
+      cookie: page.cookie ?? '',
+      querySelectorAll: () => page.own ?? [],
       currentScript: { dataset: { also: '/assets/home.js ' } },
       createElement: () => ({}),
       documentElement: { dataset },
@@ -84,6 +91,16 @@ test.each(['pointerdown', 'keydown', 'focusin'])(
     ]);
   },
 );
+
+test.each(['late', 'at-once'] as const)('leads only signed-in users to their own pages, %s', (when) => {
+  const visits = () => ({ href: '/payments', dataset: { own: '/profile?tab=bookings' } });
+  const [signedIn, visitor] = [visits(), visits()];
+  const arrives = async () => true;
+  const { dataset } = opened(when, {}, arrives, { cookie: 'a=1; __Host-signed-in=1', own: [signedIn] });
+  expect([signedIn.href, dataset]).toEqual(['/profile?tab=bookings', { signedIn: '' }]);
+  const { dataset: other } = opened(when, {}, arrives, { cookie: 'a=1', own: [visitor] });
+  expect([visitor.href, other]).toEqual(['/payments', {}]);
+});
 
 test('chooses nothing when a press reaches the window and no element', () => {
   const { happen } = opened('late', undefined);

@@ -15,15 +15,23 @@ export function startScript({ entry, entryNeeds, sheet }: BuiltFiles, when: 'lat
     `let a=f.concat(s.dataset.also.split(' ').filter(Boolean));` +
     `Promise.all(a.map(b=>fetch(b))).then(()=>a.forEach(b=>import(b)),()=>setTimeout(g,2e3))};`;
   if (when === 'at-once')
-    return `(()=>{${loadScript.replace('%s;', '')}${queueTaps};${queueSubmits};${applyChoices};g()})()`;
+    return `(()=>{${loadScript.replace('%s;', '')}${showSignedIn};${queueTaps};${queueSubmits};${applyChoices};g()})()`;
   const lateScript =
     `let w=['pointerdown','keydown','focusin'],c=navigator.connection||{};` +
     `w.forEach(e=>addEventListener(e,g,{capture:!0,passive:!0}));` +
-    `${queueTaps};${applyChoices};` +
+    `${showSignedIn};${queueTaps};${applyChoices};` +
     `if(!c.saveData&&!/2g/.test(c.effectiveType||''))addEventListener('load',()=>` +
     `(window.requestIdleCallback||setTimeout)(g,{timeout:4e3}))`;
   return `(()=>{${loadScript.replace('%s', 'w.forEach(e=>removeEventListener(e,g,!0))')}${lateScript}})()`;
 }
+
+/**
+ * Hides what is only for visitors, and leads signed-in users to their own pages, before the application is loaded. The
+ * server renders the same page for everyone.
+ */
+const showSignedIn =
+  `if(/signed-in=/.test(d.cookie)){d.documentElement.dataset.signedIn='';` +
+  `d.querySelectorAll('[data-own]').forEach(a=>{a.href=a.dataset.own})}`;
 
 /**
  * Queues taps. A separate script handles the heart buttons, and finds earlier taps in the storage, even those

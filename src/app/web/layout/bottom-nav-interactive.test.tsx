@@ -37,6 +37,13 @@ test('leads visitors to what they have without an account, and signed-in users t
   ]);
 });
 
+test('leads signed-in users to their own pages before the user is loaded', async () => {
+  document.cookie = 'signed-in=1';
+  renderInteractive(<BottomNav search="" />, [], '/bnbs');
+  expect(links()[2]).toEqual(['Visits', '/profile?tab=bookings']);
+  document.cookie = 'signed-in=; max-age=0';
+});
+
 test.each([
   ['/bnbs', '', ['Explore']],
   ['/compare', 'ids=1,2', ['Saved']],

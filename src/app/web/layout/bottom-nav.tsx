@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
-import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { useIsSignedIn } from '#features/accounts/web/current-user.ts';
 import { UnreadCorner } from '#features/accounts/web/user-menu.tsx';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { IconName } from '#kit/web/ui/icon-shapes.ts';
 import { browseLinks } from './browse-links.ts';
@@ -61,18 +61,19 @@ const entries: Entry[] = [
 
 /**
  * The navigation at the foot of a phone's window. Its links work without scripts. The server does not know the user,
- * so it renders the addresses for visitors, where signed-in users find the same things.
+ * so it renders the addresses for visitors. The start script of the page (page-scripts.ts) applies `data-own`.
  */
 export function BottomNav({ search }: { search: string }) {
   const [path] = useLocation();
-  const user = useCurrentUser();
+  const isSignedIn = useIsSignedIn();
   const current = currentEntry(path, search);
   return (
     <nav aria-label={t('Your pages')} className="bottom-nav">
       {entries.map(({ icon, name, href, own = href, places }) => (
         <Link
           key={icon}
-          href={user ? own : href}
+          href={isSignedIn ? own : href}
+          data-own={own === href ? undefined : inLanguage(own)}
           aria-current={places === current?.places ? 'page' : undefined}
         >
           <span>

@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: currentUserKey,
   queryFn: async ({ signal }) => {
     // Most visitors are not signed in and skip the request.
-    if (!document.cookie.includes('signed-in=')) return null;
+    if (!hasSessionCookie()) return null;
     try {
       return (await readAddress('/api/user', signal)) as CurrentUser;
     } catch (error) {
@@ -34,5 +34,14 @@ export function useCurrentUser(): CurrentUser | null | undefined {
   const { data } = useQuery(currentUserQuery);
   return useHydrated() ? data : undefined;
 }
+
+/** Returns true for a signed-in user, even before the user is loaded. */
+export function useIsSignedIn(): boolean {
+  const user = useCurrentUser();
+  const isHydrated = useHydrated();
+  return user === undefined ? isHydrated && hasSessionCookie() : user !== null;
+}
+
+const hasSessionCookie = () => document.cookie.includes('signed-in=');
 
 export const sendLogout = () => call<typeof logout>('POST', '/api/logout');

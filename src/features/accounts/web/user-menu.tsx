@@ -36,13 +36,16 @@ export function UserMenu() {
 /** The links of the header's row: membership and sign-in for visitors, or the plan of a signed-in user. */
 export function MembershipLinks() {
   const user = useCurrentUser();
+  const forVisitors = user === null ? '' : 'for-visitors';
   if (!user)
     return (
       <>
-        <Link href="/membership" className="in-widest">
+        <Link href="/membership" className={`in-widest ${forVisitors}`}>
           {t('Become a Member')}
         </Link>
-        <Link href="/auth">{t('Sign In')}</Link>
+        <Link href="/auth" className={forVisitors}>
+          {t('Sign In')}
+        </Link>
       </>
     );
   if (!user.membershipPlan) return null;

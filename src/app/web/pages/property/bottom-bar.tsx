@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { isInterrupted } from '#features/properties/sale-off.ts';
@@ -80,6 +81,7 @@ function Actions({
       <span className={icon ? 'sr-only' : ''}>{label}</span>
     </ContactLink>
   );
+  const isVisitor = useCurrentUser() === null;
   // The price of a home for sale is too long for two buttons with text beside it.
   const isSale = property.category === 'for_sale' || property.category === 'bank_sales';
   const contactIcon = isSale && <Icon name="message" />;
@@ -90,7 +92,7 @@ function Actions({
         <span ref={lotAct} className="peer grid shrink-0 empty:hidden *:px-2! *:t-label" />
         <LinkButton
           href={signInAddress(`/property/${property.id}`)}
-          className="shrink-0 px-2! t-label peer-[:not(:empty)]:hidden"
+          className={`shrink-0 px-2! t-label peer-[:not(:empty)]:hidden ${isVisitor ? '' : 'for-visitors'}`}
         >
           {t('Sign in to bid')}
         </LinkButton>

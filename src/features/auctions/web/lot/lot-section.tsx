@@ -66,7 +66,7 @@ export default function LotSection({ property, served, bar = null }: Props) {
         lot={lot}
         own={own}
         property={property}
-        user={isLoading && user ? 'loading' : user ? 'signed-in' : 'visitor'}
+        user={isLoading && user ? 'loading' : user ? 'signed-in' : user === null ? 'visitor' : 'unknown'}
         isClosing={isClosing}
         bar={bar}
       />
@@ -102,7 +102,7 @@ type ActionProps = {
   own: BidderStatus | null;
   property: LotHome;
   /** While the status of a signed-in user is loading, a bidder would be offered a step that is done. */
-  user: 'visitor' | 'loading' | 'signed-in';
+  user: 'unknown' | 'visitor' | 'loading' | 'signed-in';
   /** True while the closing time has passed but the result is not known. */
   isClosing: boolean;
   /** The place for the button on a phone. */
@@ -123,8 +123,13 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
   const action =
     user === 'loading' ? (
       <span className="min-h-11" />
-    ) : user === 'visitor' ? (
-      <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
+    ) : user === 'visitor' || user === 'unknown' ? (
+      <LinkButton
+        href={signInAddress(`/property/${property.id}`)}
+        className={user === 'unknown' ? 'for-visitors' : ''}
+      >
+        {t('Sign in to bid')}
+      </LinkButton>
     ) : own?.seesSealed || own?.state === 'paid' || own?.state === 'refused' ? null : own?.state ===
       'approved' ? (
       <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
