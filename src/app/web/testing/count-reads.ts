@@ -4,5 +4,7 @@ export const countReads = [
   '/api/stays/mine',
   '/api/favorites/ids',
   '/api/enquiries/mine',
+  '/api/lots/watched',
+  '/api/payments/mine',
   '/api/notifications/count',
 ];

@@ -77,7 +77,10 @@ test('counts the things of each page in the hub', async () => {
   await respondTo('GET /api/favorites/ids', { ids: [3, 4], isFull: false });
   await respondTo('GET /api/stays/mine', []);
   await respondTo('GET /api/viewings/mine', [viewing('V', '2026-12-04T08:00:00Z')]);
-  expect(links()).toContain('Saved Properties2');
+  await respondTo('GET /api/lots/watched', [{}, {}, {}]);
+  await respondTo('GET /api/payments/mine', { payments: [{}, {}], next: 'P' });
+  await screen.findByText('2+');
+  expect(links()).toEqual(expect.arrayContaining(['Saved Properties2', 'Watched auctions3', 'Payments2+']));
   expect(links()).toContain('My Bookings1');
   expect(links()).toContain('Enquiries');
 });

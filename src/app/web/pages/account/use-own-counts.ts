@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnPageKey } from '#features/accounts/web/own-rooms.ts';
 import { unreadQuery } from '#features/accounts/web/unread.tsx';
+import { watchedLotsQuery } from '#features/auctions/web/queries.ts';
 import { ownEnquiriesQuery } from '#features/enquiries/web/queries.ts';
 import { savedIdsQuery } from '#features/favorites/web/queries.ts';
+import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
 
-export type OwnCounts = Partial<Record<OwnPageKey, number | undefined>>;
+/** A count, or `20+` where more are loaded on demand. */
+export type OwnCounts = Partial<Record<OwnPageKey, number | string | undefined>>;
 
 /**
  * Returns how many things a signed-in user's pages hold, as far as the counts are loaded.
@@ -16,10 +19,13 @@ export type OwnCounts = Partial<Record<OwnPageKey, number | undefined>>;
 export function useOwnCounts(enabled: boolean): OwnCounts {
   const viewings = useQuery({ ...ownViewingsQuery(), enabled }).data;
   const stays = useQuery({ ...ownStaysQuery(), enabled }).data;
+  const payments = useQuery({ ...ownPaymentsQuery(null), enabled }).data;
   const counts = {
     saved: useQuery({ ...savedIdsQuery(), enabled }).data?.ids.length,
+    watched: useQuery({ ...watchedLotsQuery(), enabled }).data?.length,
     bookings: viewings && stays && viewings.length + stays.length,
     enquiries: useQuery({ ...ownEnquiriesQuery(), enabled }).data?.length,
+    payments: payments && (payments.next ? `${payments.payments.length}+` : payments.payments.length),
     notifications: useQuery({ ...unreadQuery(), enabled }).data?.unread,
   };
   return enabled ? counts : {};
