@@ -24,9 +24,7 @@ export const bookingBody = slotBody.extend({
     .min(1, fieldError('Your name is required'))
     .max(viewingLimits.name, fieldError('Enter at most 120 characters'))
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
-  phone: pastedCode(fieldError('Phone number is required'))
-    .pipe(z.string().min(1, fieldError('Phone number is required')))
-    .pipe(phoneSchema),
+  phone: phoneSchema,
   email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
   /** True when the visitor pays the viewing fee next. The time is then reserved for the payment. */
   pays: z.boolean('pays is true or false').optional(),

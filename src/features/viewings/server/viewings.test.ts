@@ -244,6 +244,9 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(bookAndConfirmViewing(world, home, asked), [409, code]);
   });
 
+  const invalidPhone =
+    'Enter a valid phone number, such as 0700 000 001, or start with + and the country code';
+
   test.each([
     ['day', undefined, 'Please select a date'],
     ['day', '2026-02-30', 'Please select a date'],
@@ -258,7 +261,9 @@ describe('POST /api/properties/:id/viewings', () => {
     ['name', ' ', 'Your name is required'],
     ['name', 'x'.repeat(121), 'Enter at most 120 characters'],
     ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
-    ['phone', '', 'Phone number is required'],
+    // A stay refuses a missing number with the same words.
+    ['phone', '', invalidPhone],
+    ['phone', '12', invalidPhone],
     ['email', 'amina', 'Invalid email address'],
   ])('returns 400 for an invalid %s %j', async (field, value, message) => {
     const reply = await bookAndConfirmViewing(world, home, { day, hour: 10, [field]: value });
