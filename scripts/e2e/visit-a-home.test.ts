@@ -275,7 +275,9 @@ test('states the fees of a rental first, asks for the smaller one, and names the
       await hourOf(page, '9:00 AM').check();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByText('This covers your viewing, so you need nothing else.').waitFor();
-      expect(await dialog.getByLabel('UGX 10,000: 5 homes for 24 hours').isChecked()).toBe(true);
+      expect(await dialog.getByLabel('Viewing fee: UGX 10,000 (5 homes for 24 hours)').isChecked()).toBe(
+        true,
+      );
       await dialog.getByLabel('Standard viewing fee: UGX 15,000 (10 homes for 24 hours)').check();
       await dialog.getByText('You can view up to 10 properties for the next 24 hours.').waitFor();
       await fillIn(page, '0700 000 104');

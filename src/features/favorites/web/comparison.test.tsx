@@ -133,17 +133,20 @@ describe('comparison table', () => {
     expect(next(homeWith(5), homeWith(7, { price: 800_000, category: 'for_sale' }))).toEqual([5]);
   });
 
-  test('says the viewing fee once, for rentals only', () => {
+  test('says what a viewing costs once, for rentals only, the cheapest package first', () => {
     const client = newClient();
     const offer = { code: 'rental-10', title: 'Viewing Package', opens: 'rental_units', comingSoon: false };
     client.setQueryData(offersQuery().queryKey, [
       { ...offer, quota: 10, hours: 24, price: 15_000, currency: 'UGX' },
+      { ...offer, code: 'rental-5', quota: 5, hours: 24, price: 10_000, currency: 'UGX' },
     ] as Offer[]);
     const count = (category: string) =>
       drawWith(
         <Comparison homes={[homeWith(5, { category }), homeWith(7, { category })]} />,
         client,
-      ).words.split('Standard viewing fee: UGX 15,000 (10 homes for 24 hours)').length - 1;
+      ).words.split(
+        'Viewing fee: UGX 10,000 (5 homes for 24 hours) Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
+      ).length - 1;
     expect([count('rental_units'), count('for_sale')]).toEqual([1, 0]);
   });
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dollarRateQuery } from '#features/properties/web/queries.ts';
-import { offerLabel } from '#features/viewing-packages/web/package-labels.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
-import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
+import { viewingFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -45,8 +44,10 @@ export function Comparison({ homes }: { homes: ComparedHome[] }) {
             )}
           </p>
         )}
-        {homes.some(({ category }) => category === 'rental_units') && <StandardFee />}
-        {homes.some(({ priceInShillings }) => priceInShillings) && <DollarRate />}
+        <div className="flex flex-wrap gap-x-6 t-small text-muted">
+          {homes.some(({ category }) => category === 'rental_units') && <ViewingFees />}
+          {homes.some(({ priceInShillings }) => priceInShillings) && <DollarRate />}
+        </div>
       </div>
       <div className="relative -mx-4 md:mx-0">
         <ComparedHeads homes={homes} scroller={heads} width={width} />
@@ -114,10 +115,10 @@ export function Comparison({ homes }: { homes: ComparedHome[] }) {
 }
 
 /** The fee of a viewing, which is the same for all rentals. */
-function StandardFee() {
+function ViewingFees() {
   const { data: offers = [] } = useQuery(offersQuery());
-  const [offer] = viewingOffers(offers);
-  return offer && <p className="t-small text-muted">{`${standardFeeLabel(offer)} (${offerLabel(offer)})`}</p>;
+  const fees = viewingOffers(offers);
+  return fees.map((offer) => <p key={offer.code}>{viewingFeeLabel(offer, fees)}</p>);
 }
 
 /** The rate at which the amounts of listings in dollars are shown. */
@@ -125,7 +126,7 @@ function DollarRate() {
   const { data: rate } = useQuery(dollarRateQuery());
   return (
     rate && (
-      <p className="t-small text-muted">
+      <p>
         {t('USD 1 = UGX {shillings} on {day}.', {
           shillings: groupThousands(Math.round(rate.shillings)),
           day: formatDate(rate.asOf),

@@ -458,7 +458,7 @@ describe('viewing with a fee', () => {
   test('loads the fee before the details and shows it at the first step', () => {
     opened('', true);
     expect([step(), sentBody(readContact).body]).toEqual(['Date', { spend: false }]);
-    expectShown('Standard viewing fee: UGX 15,000');
+    expectShown('Standard viewing fee: UGX 15,000 (10 homes for 24 hours)');
   });
 
   test('loads no fee for a home that is for sale', () => {

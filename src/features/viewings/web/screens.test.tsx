@@ -435,7 +435,7 @@ describe('viewing fee', () => {
   const smaller = { ...offer, code: 'rental-5', quota: 5, price: 10_000 };
 
   test('lists the cheapest package that covers this home first, and the standard one last', () => {
-    const furnished: Offer = { ...offer, code: 'furnished-5', opens: 'furnished' };
+    const furnished: Offer = { ...offer, code: 'furnished-5', opens: 'furnished', price: 5_000 };
     const soon = { ...offer, code: 'rental-1', price: 1_000, comingSoon: true };
     const fees = (offers: Offer[]) => feesOf({ ...hidden, offers }).map(({ code }) => code);
     expect(fees([furnished, soon, offer, smaller])).toEqual(['rental-5', 'rental-10']);
@@ -460,13 +460,13 @@ describe('viewing fee', () => {
   test('says that the cheaper package is enough, and offers the standard one in the last step', () => {
     const reply = { ...hidden, offers: [offer, smaller] };
     expect(fee({ reply, chosen: smaller, isLast: false }).words).toBe(
-      'Viewing fee: UGX 10,000 This covers your viewing, so you need nothing else. Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
+      'Viewing fee: UGX 10,000 (5 homes for 24 hours) This covers your viewing, so you need nothing else. Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
     );
     expect(fee({ reply, chosen: smaller }).words).toBe(
-      'Viewing fee: UGX 10,000 This covers your viewing, so you need nothing else. Packages that cover this viewing UGX 10,000: 5 homes for 24 hours Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
+      'Viewing fee: UGX 10,000 (5 homes for 24 hours) This covers your viewing, so you need nothing else. Packages that cover this viewing Viewing fee: UGX 10,000 (5 homes for 24 hours) Standard viewing fee: UGX 15,000 (10 homes for 24 hours)',
     );
     expect(fee({ reply, chosen: offer }).words).toMatch(
-      /^Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours\./,
+      /^Standard viewing fee: UGX 15,000 \(10 homes for 24 hours\) You can view up to 10 properties for the next 24 hours\./,
     );
   });
 
@@ -491,12 +491,12 @@ describe('viewing fee', () => {
     [
       true,
       hidden,
-      'Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours.',
+      'Standard viewing fee: UGX 15,000 (10 homes for 24 hours) You can view up to 10 properties for the next 24 hours.',
     ],
     [
       true,
       { ...hidden, offers: [{ ...offer, quota: null }], isTest: true },
-      'Standard viewing fee: UGX 15,000 You can view all properties for the next 24 hours. Test mode: no real money is charged',
+      'Standard viewing fee: UGX 15,000 (Unlimited homes for 24 hours) You can view all properties for the next 24 hours. Test mode: no real money is charged',
     ],
     [true, undefined, 'Looking up the viewing fee...'],
     [

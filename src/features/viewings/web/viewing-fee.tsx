@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
-import { offerLabel, viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
+import { viewableLabel } from '#features/viewing-packages/web/package-labels.ts';
 import type { OfferSummary } from '#features/viewing-packages/web/queries.ts';
-import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
+import { viewingFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
@@ -17,7 +16,7 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
  */
 export function feesOf(reply: ContactReply | undefined): OfferSummary[] {
   if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
-  return viewingOffers(reply.offers).toSorted((one, other) => one.price - other.price);
+  return viewingOffers(reply.offers);
 }
 
 type Props = {
@@ -47,11 +46,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
     <div className="rounded-card bg-sunken px-4 py-3 t-small">
       {chosen && reply?.access === 'hidden' ? (
         <>
-          <p className="t-strong">
-            {chosen === standardFee
-              ? standardFeeLabel(chosen)
-              : t('Viewing fee: {price}', { price: priceOf(chosen) })}
-          </p>
+          <p className="t-strong">{viewingFeeLabel(chosen, fees)}</p>
           <p className="mt-1 text-muted">
             {chosen === fees[0] && fees.length > 1
               ? t('This covers your viewing, so you need nothing else.')
@@ -59,7 +54,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
           </p>
           {isLast && fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
           {!isLast && standardFee && chosen !== standardFee && (
-            <p className="text-muted">{standardLabel(standardFee)}</p>
+            <p className="text-muted">{viewingFeeLabel(standardFee, fees)}</p>
           )}
           {reply.isTest && <TestMode />}
         </>
@@ -78,10 +73,6 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
   );
 }
 
-const standardLabel = (offer: OfferSummary) => `${standardFeeLabel(offer)} (${offerLabel(offer)})`;
-
-const priceOf = ({ price, currency }: OfferSummary) => formatMoney(price, currency);
-
 type FeesProps = { fees: OfferSummary[]; chosen: OfferSummary; onChoose: (code: string) => void };
 
 /** Lets the visitor choose a larger package, for more homes than this one. */
@@ -99,7 +90,7 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
             onChange={() => onChoose(offer.code)}
             className="size-5 shrink-0 accent-ink"
           />
-          {offer === fees.at(-1) ? standardLabel(offer) : `${priceOf(offer)}: ${offerLabel(offer)}`}
+          {viewingFeeLabel(offer, fees)}
         </label>
       ))}
     </fieldset>

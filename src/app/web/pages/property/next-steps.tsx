@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Property } from '#features/properties/schema.ts';
-import { offerLabel } from '#features/viewing-packages/web/package-labels.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
-import { standardFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
+import { viewingFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
 import { t } from '#kit/t.ts';
 import { type ButtonTone, buttonClass } from '#kit/web/ui/button.tsx';
 import { interceptClick } from './view-tour-button.tsx';
@@ -69,11 +68,15 @@ export function ContactLink({ href = '#contact', tone, className, onOpen, childr
   );
 }
 
-/** Says what a viewing costs a visitor without a package, and at length for how many homes. */
+/** Says what a viewing costs a visitor without a package, and at length all packages that cover it. */
 export function ViewingCost({ property, isLong = false }: { property: Property; isLong?: boolean }) {
   const isRental = property.category === 'rental_units';
   const { data: offers = [] } = useQuery({ ...offersQuery(), enabled: isRental });
   if (!isRental) return t('Viewing this home is free.');
-  const [offer] = viewingOffers(offers);
-  return offer && (isLong ? `${standardFeeLabel(offer)} (${offerLabel(offer)})` : standardFeeLabel(offer));
+  const fees = viewingOffers(offers);
+  return fees.slice(0, isLong ? fees.length : 1).map((offer) => (
+    <span key={offer.code} className="block">
+      {viewingFeeLabel(offer, fees)}
+    </span>
+  ));
 }
