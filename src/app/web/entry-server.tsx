@@ -1,9 +1,11 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { ReadAddress, RenderedPage, RenderOptions } from '#app/rendered-page.ts';
 import { footerHtml } from '#app/web/layout/footer-html.tsx';
 import { endsSoonMs } from '#features/auctions/reminders.ts';
 import { emptyOperator, operatorSchema } from '#features/settings/operator.ts';
 import { inLanguage } from '#kit/t.ts';
+import type { CallError } from '#kit/web/call.ts';
 import { cacheHtml, withFragmentCache } from '#kit/web/render-cache.tsx';
 import { serverIslandsLoaded } from '#kit/web/server-islands.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
@@ -77,7 +79,8 @@ export async function renderPage(
   };
   const values = meta.lessOf(await readAll(reads));
   storeValues(reads, values);
-  const readsAfter = meta.readsAfter(values, context);
+  const errors = reads.map(({ query }) => errorOf(client, query.queryKey));
+  const readsAfter = meta.readsAfter(values, context, errors);
   storeValues(readsAfter, await readAll(readsAfter));
   const footer = await footerData;
   const serverLocation = { path: inLanguage(url.pathname), search: url.search.slice(1) };
@@ -112,6 +115,10 @@ export async function renderPage(
   };
 }
 
+/** Returns the failure of a read; see `importReads`. */
+const errorOf = (client: QueryClient, key: QueryKey) =>
+  client.getQueryState<unknown, CallError>(key)?.error ?? undefined;
+
 /** Returns the footer's HTML. If the footer's data cannot be read, renders it without that data. */
 async function footerOf(readAddress: ReadAddress): Promise<string> {
   const orNull = (): null => null;
@@ -135,11 +142,9 @@ function statusOf(
   params: Record<string, string>,
 ): number | undefined {
   for (const pageRead of reads) {
-    const error = client.getQueryState(pageRead.query.queryKey)?.error as {
-      status?: number;
-    } | null;
+    const error = errorOf(client, pageRead.query.queryKey);
     if (!pageRead.required || !error) continue;
-    if (error.status !== 400) return error.status ?? 500;
+    if (error.status !== 400) return error.status;
     return 'id' in params || 'slug' in params ? 404 : 200;
   }
   return undefined;

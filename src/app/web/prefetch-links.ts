@@ -66,7 +66,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
     const reads = meta.reads(context).map(({ query }) => query);
     await Promise.all(reads.map((query) => client.prefetchQuery(query)));
     const values = reads.map((query) => client.getQueryData(query.queryKey));
-    for (const { query } of meta.readsAfter(values, context)) void client.prefetchQuery(query);
+    for (const { query } of meta.readsAfter(values, context, [])) void client.prefetchQuery(query);
   };
   addEventListener('pointerover', onHover, { passive: true });
   addEventListener('pointerdown', onPress, { passive: true });

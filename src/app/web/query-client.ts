@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { withEndedAuctions } from '#features/properties/auction-expiry.ts';
-import { CallError } from '#kit/web/call.ts';
+import { CallError, type Problem } from '#kit/web/call.ts';
 import { recordTopics } from '#kit/web/topics-of.ts';
 
 const freshMs = 30_000;
@@ -100,16 +100,16 @@ export function isTransientError(error: unknown): boolean {
 }
 
 /**
+ * The failure of a read. Only a refused value has a `problem`, which names its field.
+ */
+type Failure = { status: number; message: string; problem?: Problem };
+
+/**
  * One read that the server made for a page: the address and the value, or the status and message of its
  * failure; and its topics. Reads that only the browser may make do not count as failures. It contains no
  * time, so that the same content makes the same page.
  */
-export type SerializedRead = [
-  address: string,
-  value: unknown,
-  failure?: { status: number; message: string } | null,
-  topics?: string,
-];
+export type SerializedRead = [address: string, value: unknown, failure?: Failure | null, topics?: string];
 
 export function exportReads(client: QueryClient, topicsOf = (_address: string) => ''): SerializedRead[] {
   return client
@@ -124,12 +124,18 @@ export function exportReads(client: QueryClient, topicsOf = (_address: string) =
 }
 
 /**
- * Returns the status and message of a failure. Checks the shape, because this bundle contains a second copy
+ * Returns a failure as plain data. Checks the shape, because this bundle contains a second copy
  * of the server's error class.
  */
-function failureOf(error: unknown): { status: number; message: string } {
-  const { status, message } = (typeof error === 'object' && error ? error : {}) as Partial<CallError>;
-  return { status: typeof status === 'number' ? status : 500, message: message ?? '' };
+function failureOf(error: unknown): Failure {
+  const { status, message, problem } = (
+    typeof error === 'object' && error ? error : {}
+  ) as Partial<CallError>;
+  return {
+    status: typeof status === 'number' ? status : 500,
+    message: message ?? '',
+    ...(problem?.fields && { problem }),
+  };
 }
 
 /**
@@ -146,7 +152,7 @@ export function importReads(client: QueryClient, reads: SerializedRead[], readAt
         .build(client, { queryKey: [address] })
         .setState({
           status: 'error',
-          error: new CallError(failure.status, failure.message, null),
+          error: new CallError(failure.status, failure.message, failure.problem ?? null),
           errorUpdateCount: 1,
           errorUpdatedAt: Date.now(),
           fetchFailureCount: 1,

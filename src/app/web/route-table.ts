@@ -1,6 +1,7 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { PageHead } from '#app/rendered-page.ts';
+import type { CallError } from '#kit/web/call.ts';
 
 export type PageContext = { params: Record<string, string>; search: URLSearchParams };
 
@@ -16,9 +17,10 @@ export type PageMeta = {
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
   /**
-   * Returns reads that depend on the values of `reads`, such as the tour of a home that one of them found.
+   * Returns reads that depend on the values of `reads`, such as the tour of a home that one of them found, or on
+   * their errors.
    */
-  readsAfter?(values: unknown[], context: PageContext): PageRead[];
+  readsAfter?(values: unknown[], context: PageContext, errors: (CallError | undefined)[]): PageRead[];
   /**
    * Returns the values of `reads` without the data that the page does not show, so that this data is not
    * sent.

@@ -258,12 +258,9 @@ function cacheControlFor(path: string): string {
 }
 
 /** Returns the error as plain data, because the renderer is a separate module that accepts nothing else. */
-function plainFailure(
-  error: unknown,
-  render: (message: Message) => string,
-): { status: number; message: string } {
-  const { status, message } = problemOf(error, render);
-  return { status, message };
+function plainFailure(error: unknown, render: (message: Message) => string) {
+  const { status, code, message, fields } = problemOf(error, render);
+  return { status, message, ...(fields && { problem: { status, code, message, fields } }) };
 }
 
 /** Returns an ETag for the error. A server error may be temporary, so it never counts as unchanged. */

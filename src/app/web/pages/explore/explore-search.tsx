@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { AreaChips } from '#features/search/web/explore/area-chips.tsx';
@@ -7,6 +7,7 @@ import { BankTabs } from '#features/search/web/explore/bank-tabs.tsx';
 import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import { toFacets } from '#features/search/web/explore/facets.ts';
 import { SortField } from '#features/search/web/explore/fields/sort-field.tsx';
+import { withoutRefused } from '#features/search/web/explore/refused-values.ts';
 import {
   homesQueryOf,
   type Search,
@@ -35,8 +36,10 @@ const SearchInterpretation = island(() => import('#features/search/web/explore/s
 });
 
 /** The filters and the results of a search. */
-export function ExploreSearch({ search }: { search: Search }) {
-  const { path, category, filters, isMapShown, unread } = search;
+export function ExploreSearch({ search: requested }: { search: Search }) {
+  const { error } = useQuery(propertyPageQuery(searchQueryOf(requested.filters)));
+  const search = useMemo(() => withoutRefused(requested, error), [requested, error]);
+  const { path, category, filters, isMapShown, unread, refused } = search;
   const page = useQuery({
     ...propertyPageQuery(searchQueryOf(filters)),
     placeholderData: keepPreviousData,
@@ -103,7 +106,9 @@ export function ExploreSearch({ search }: { search: Search }) {
           </div>
         </form>
       </div>
-      {(reading || unread || not) && <SearchInterpretation {...{ reading, unread, not }} />}
+      {(reading || unread || refused || not) && (
+        <SearchInterpretation {...{ reading, unread, refused, not }} />
+      )}
       {/* On a phone, the last line of this part overlaps the first line of the results. */}
       {!isNothingListed && (
         <ResultsFooter search={deferredSearch} reading={deferredReading} facets={deferredFacets} />

@@ -39,7 +39,7 @@ const one = {
   neighbours: [],
 };
 const none = { ...one, items: [], total: 0 };
-type Over = { page?: object; facets?: object | null };
+type Over = { page?: object | ((call: string) => object); facets?: object | null };
 const refused = { status: 400, message: 'no' };
 
 async function explore(address: string, { page = one, facets = null }: Over = {}) {
@@ -47,6 +47,7 @@ async function explore(address: string, { page = one, facets = null }: Over = {}
   const answer: ReadAddress = async (call) => {
     asked.push(call);
     if (call.startsWith('/api/properties/page')) {
+      if (typeof page === 'function') return page(call);
       if ('status' in page) throw page;
       return page;
     }
@@ -542,6 +543,22 @@ describe('the results', () => {
       ['Remove Own Yaka meter', '/explore?area=kira'],
     ]);
     expect(main).toMatch(/<a href="\/explore"[^>]*>Clear all filters/);
+  });
+
+  test('leaves out values that are not understood, with one notice, and shows the other homes', async () => {
+    const page = (call: string) => {
+      const search = new URL(call, 'http://test').searchParams;
+      if (!search.has('type')) return one;
+      const fields = { type: 'Unknown property type', q: 'Too long', power: 'No such power' };
+      throw { ...refused, problem: { status: 400, code: 'invalid', message: 'no', fields } };
+    };
+    const address = `/explore?q=${'a'.repeat(201)}&area=kira&type=castle&power=blue`;
+    const { words, main, asked } = await explore(address, { page });
+    expect(words).toContain('We ignored “castle”, “blue” because no filter has this value.');
+    expect(words).toContain('It can have at most 200 characters.');
+    expect(main).toContain('href="/property/12"');
+    expect(main).not.toMatch(/Castle|href="[^"]*(castle|aaaa)/);
+    expect(asked.at(-1)).toBe('/api/properties/facets?area=kira');
   });
 
   test('offers no choice of filters to remove when there is only one', async () => {

@@ -3,6 +3,7 @@ import { previewFor, previewImage } from '#app/web/pages/picture-of.ts';
 import type { PageMeta, PageRead } from '#app/web/route-table.ts';
 import { type Category, categoryNames } from '#features/properties/categories.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
+import { withoutRefused } from '#features/search/web/explore/refused-values.ts';
 import {
   type ExploreFilters,
   exploreNames,
@@ -46,6 +47,16 @@ export function searchPageMeta(category: Category | null, description: string): 
         { query: propertyPageQuery(searchQueryOf(filters)), required: true },
         ...optionalQueries.map((query) => ({ query, required: false })),
       ];
+    },
+    readsAfter(_values, { search }, [error = null]) {
+      const requested = parseSearch(search);
+      const known = withoutRefused(requested, error);
+      if (known === requested) return [];
+      const queries = [
+        propertyPageQuery(searchQueryOf(known.filters)),
+        facetsQuery(homesQueryOf(known.filters)),
+      ];
+      return queries.map((query: PageRead['query']) => ({ query, required: false }));
     },
     head({ search }, [page]) {
       const query = parseSearch(search);

@@ -467,7 +467,10 @@ describe('the contact section', () => {
   });
 
   test.each([
-    [{}, 'Standard viewing fee: UGX 15,000 \\(10 homes for 24 hours\\) UGX 900,000 / month Contact Agent Schedule Visit'],
+    [
+      {},
+      'Standard viewing fee: UGX 15,000 \\(10 homes for 24 hours\\) UGX 900,000 / month Contact Agent Schedule Visit',
+    ],
     [{ isAvailable: false }, 'UGX 900,000 / month Contact Agent'],
     [{ category: 'for_sale' }, 'Viewing this home is free. UGX 900,000 Contact Agent Schedule Visit'],
     [

@@ -8,6 +8,7 @@ import { findSynonyms } from './synonyms.ts';
 type Props = {
   reading: SearchReading | undefined;
   unread: ExploreFilters | undefined;
+  refused?: ExploreFilters | undefined;
   /** The exclusions of the address: 'area:kira,road:murram'. */
   not?: string | undefined;
 };
@@ -33,8 +34,18 @@ function isStatedExclusion(text: string): boolean {
   return statedFilters.some((name) => name === splitExclusion(text)?.kind);
 }
 
+function refusedNotes({ q, cursor: _cursor, ...values }: ExploreFilters): string[] {
+  const text = Object.values(values).join('”, “');
+  return [
+    ...(q
+      ? [t('We ignored the text because we cannot search for it. It can have at most 200 characters.')]
+      : []),
+    ...(text ? [t('We ignored “{text}” because no filter has this value.', { text })] : []),
+  ];
+}
+
 /** Reports where the search differs from the typed text. */
-export default function SearchInterpretation({ reading, unread = {}, not = '' }: Props) {
+export default function SearchInterpretation({ reading, unread = {}, refused = {}, not = '' }: Props) {
   const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
   const { understood = [], dates = [], unwanted = [], notRecorded = [], foreignAmounts = [] } = reading ?? {};
   const exclusions = [
@@ -47,6 +58,7 @@ export default function SearchInterpretation({ reading, unread = {}, not = '' }:
         text,
       }),
     ),
+    ...refusedNotes(refused),
     ...corrected.map(({ typed, used }) =>
       t('No home mentions “{typed}”. The search used “{used}” instead.', { typed, used: used.join('”, “') }),
     ),

@@ -64,6 +64,8 @@ export type Search = {
   written?: string;
   /** The invalid amounts in the address, which the filters leave out. */
   unread?: ExploreFilters;
+  /** The values in the address that the server refused, which the filters leave out: see refused-values.ts. */
+  refused?: ExploreFilters;
   /** True when the map covers the list on a phone. */
   isMapShown: boolean;
 };
