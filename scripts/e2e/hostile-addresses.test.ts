@@ -205,13 +205,14 @@ describe('any query string', () => {
     limitMs,
   );
 
-  test('names the error of a refused call, and finds nothing on its page with a next step', async () => {
+  test('names the error of a refused call, and leaves the value out on its page with a notice', async () => {
     const refused = await ask('/api/properties/page?bedrooms=many&sort=best');
     expect(refused).toMatchObject({ status: 400, type: 'application/problem+json' });
     expect(Object.keys(JSON.parse(refused.body).fields).sort()).toEqual(['bedrooms', 'sort']);
     const page = await ask('/explore?bedrooms=many');
     expect(page).toMatchObject({ status: 200, type: 'text/html' });
-    expect(page.body).toContain('No properties found');
+    expect(page.body).toContain('We ignored “many” because no filter has this value.');
+    expect(page.body).toMatch(/href="\/property\/\d+"/);
     expect(page.body).toContain('<meta name="robots" content="noindex">');
     expect(page.body).toContain('href="/explore"');
   });

@@ -1,8 +1,8 @@
 import type { CallError } from '#kit/web/call.ts';
 import { type ExploreFilters, isExploreName, type Search } from './search-url.ts';
 
-/** The days of a search stay in it, because their fields say what is wrong. */
-const dayNames: ReadonlySet<string> = new Set(['checkIn', 'checkOut', 'freeFrom']);
+/** Days stay in the search, because their fields say what is wrong. A cursor of another list leads nowhere. */
+const keptNames: ReadonlySet<string> = new Set(['checkIn', 'checkOut', 'freeFrom', 'cursor']);
 
 /** Returns the search without the values that the server refused. They are in `refused`, for one notice. */
 export function withoutRefused(search: Search, error: Pick<CallError, 'status' | 'problem'> | null): Search {
@@ -10,7 +10,7 @@ export function withoutRefused(search: Search, error: Pick<CallError, 'status' |
   const filters = { ...search.filters };
   const refused: ExploreFilters = {};
   for (const name of Object.keys(error.problem?.fields ?? {})) {
-    if (!isExploreName(name) || !filters[name] || dayNames.has(name)) continue;
+    if (!isExploreName(name) || !filters[name] || keptNames.has(name)) continue;
     refused[name] = filters[name];
     delete filters[name];
   }

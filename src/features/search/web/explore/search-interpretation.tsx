@@ -34,7 +34,7 @@ function isStatedExclusion(text: string): boolean {
   return statedFilters.some((name) => name === splitExclusion(text)?.kind);
 }
 
-function refusedNotes({ q, cursor: _cursor, ...values }: ExploreFilters): string[] {
+function refusedNotes({ q, ...values }: ExploreFilters): string[] {
   const text = Object.values(values).join('”, “');
   return [
     ...(q
