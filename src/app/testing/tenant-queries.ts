@@ -330,7 +330,7 @@ near acasia mall | near=acacia-mall
 makerere univesity | near=makerere-university
 near mulago hospitol | near=mulago-hospital
 opposite shell ntinda | near=shell-ntinda
-next to kabira | near=bukoto-stage
+next to kabira | near=kabira
 walking distance to makerere | near=makerere-university
 10 minutes from acacia mall | near=acacia-mall
 near ntinda | near=ntinda
@@ -506,7 +506,7 @@ bank property sale ntinda | cat=bank area=ntinda
 vacant possession bank sale | cat=bank
 land no kibanja with title | type=Land tenure=titled
 half an acre namugongo | type=Land area=namugongo
-close to kabira country club | near=bukoto-stage
+close to kabira country club | near=kabira
 nearby quality supermarket naalya | near=quality-naalya
 walking distance to mubs | near=mubs
 place to sleep near entebbe airport | cat=stay near=entebbe-airport

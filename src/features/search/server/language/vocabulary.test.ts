@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { anyProperty, exchangeRates } from '#features/properties/topics.ts';
+import { plainText } from '#features/search/spelling.ts';
 import type { Topic } from '#kit/topic.ts';
 import { openVocabulary } from './vocabulary.ts';
 
@@ -26,6 +27,23 @@ function listener(db = app.kit.db) {
   const vocabulary = openVocabulary({ db, content });
   return { line, rate: async () => (await vocabulary()).ugxPerDollar };
 }
+
+test('names each landmark in its address', async () => {
+  const { landmarks } = await app.search.vocabulary();
+  const unnamed = landmarks.filter(({ slug, name, spellings }) => {
+    const words = plainText([name, ...spellings].join(' ')).split(' ');
+    return !slug.split('-').every((word) => words.includes(word));
+  });
+  expect(unnamed.map(({ slug }) => slug)).toEqual([]);
+});
+
+test.each([
+  ['kabira', 'kabira'],
+  ['bukoto-stage', 'kabira'],
+])('finds a landmark by its address %s, also a former one', async (near, slug) => {
+  const { near: found } = (await app.inject({ url: `/api/properties/page?near=${near}` })).json();
+  expect(found.slug).toBe(slug);
+});
 
 test('caches the vocabulary until one of its topics changes', async () => {
   const { line, rate } = listener();
