@@ -227,7 +227,7 @@ export const choices: Record<string, Choice[]> = {
     ...choicesFor('minBedrooms', 0, 1, 4, 5, 6, 7, 8, 12, 13),
     ...choicesFor('maxBedrooms', 0, 2, 5, 6, 7, 12),
   ],
-  bathrooms: choicesFor('minBathrooms', 0, 1, 2, 3, 4),
+  bathrooms: choicesFor('minBathrooms', 0, 1, 2, 2.5, 3, 4),
   feature: [
     choice({ feature: 'pool' }, { features: ['pool'] }),
     choice({ amenity: 'Gym' }, { features: ['gym'] }),
@@ -266,7 +266,7 @@ export const choices: Record<string, Choice[]> = {
     choice({ not: 'category:for_sale' }, { not: [{ category: 'for_sale' }] }),
     choice({ not: 'type:House' }, { not: [{ type: 'House' }, { type: 'Villa' }] }),
     choice({ not: 'price:low' }, { not: [{ price: 'low' }] }),
-    choice({ not: 'bedrooms:2,minBathrooms:3' }, { not: [{ bedrooms: 2 }, { minBathrooms: 3 }] }),
+    choice({ not: 'bedrooms:2,minBathrooms:2.5' }, { not: [{ bedrooms: 2 }, { minBathrooms: 2.5 }] }),
     choice({ not: 'water:tank' }, { not: [{ water: 'tank' }] }),
     choice({ not: 'text:mahogany' }, { not: [{ wholeWords: ['mahogany'] }] }),
     choice({ not: 'text:marble jacaranda' }, { not: [{ wholeWords: ['marble', 'jacaranda'] }] }),

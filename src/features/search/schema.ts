@@ -38,7 +38,10 @@ export const searchReading = z.object({
   words: z.array(z.string()),
   /** Words that no listing contains, with the words that replace them. */
   corrected: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })),
-  /** Set if nothing was found: those `words` that no home contains, although the other filters find homes. */
+  /**
+   * Words that no home contains that matches the other filters. Beside a place they do not filter. Otherwise,
+   * they are those `words` because of which nothing was found.
+   */
   unknown: z.array(z.string()),
   /** Words that do not filter. Homes that contain them rank first. */
   preferred: z.array(z.string()).optional(),
@@ -55,7 +58,7 @@ export const searchReading = z.object({
 });
 export type SearchReading = z.output<typeof searchReading>;
 
-/** A home with its prices for the request. */
+/** A home with its prices for the request and its distance from the requested place. */
 const quotedCard = propertyCard.extend({
   /** The total price of the requested nights, in the currency of the home. */
   stayTotal: majorAmount.optional(),
@@ -63,14 +66,15 @@ const quotedCard = propertyCard.extend({
   monthTotal: majorAmount.optional(),
   /** The query string to add to the address of the home's page: `?checkIn=…`. */
   asked: z.string().optional(),
+  /**
+   * The distance from the requested landmark or area, rounded to 100 m, because a home's published location is
+   * not more accurate.
+   */
+  distanceMeters: z.number().int().optional(),
 });
 
 export const propertyPage = z.object({
-  /**
-   * The homes of the page. The distance from the requested landmark is rounded to 100 m, because a home's
-   * published location is not more accurate.
-   */
-  items: z.array(quotedCard.extend({ distanceMeters: z.number().int().optional() })),
+  items: z.array(quotedCard),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
   /** The number of all matches, or a lower bound if `totalIsMore` is set. */
@@ -90,8 +94,8 @@ export const propertyPage = z.object({
     .optional(),
   nightsFault: z.string().optional(),
   /**
-   * Set if nothing was found in the areas or around the landmark: the nearest areas in which the other
-   * filters find homes.
+   * Set if nothing was found in the areas or around the landmark: the nearest areas, at most eight kilometres
+   * away, in which the other filters find homes.
    */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
   /** Set if few homes were found: homes that miss one filter, with that filter. */
@@ -133,6 +137,12 @@ const amount = z
 /** The choices for the floor of a home: 'upper' is any floor above the ground floor. */
 const floors = ['ground', 'upper'] as const;
 const roomCount = integerParam(500, 'Bedrooms must be a whole number');
+
+const bathroomCount = z
+  .string()
+  .regex(/^\d{1,3}(\.[05])?$/, 'Use whole or half bathrooms, such as 1.5')
+  .transform(Number)
+  .refine((value) => value <= 500, 'Use whole or half bathrooms, such as 1.5');
 
 /** The size of a plot, to a hundredth of a decimal. */
 const plotDecimals = z
@@ -247,6 +257,8 @@ export const propertyFilters = z.object({
   maxDepositMonths: monthCount.optional(),
   /** A plot of about this size. */
   decimals: plotDecimals.optional(),
+  minDecimals: plotDecimals.optional(),
+  maxDecimals: plotDecimals.optional(),
   /**
    * Rentals, and stays at the price of thirty nights, so that furnished homes can be compared by the month.
    */
@@ -254,7 +266,7 @@ export const propertyFilters = z.object({
   bedrooms: roomCount.optional(),
   minBedrooms: roomCount.optional(),
   maxBedrooms: roomCount.optional(),
-  minBathrooms: integerParam(500, 'Bathrooms must be a whole number').optional(),
+  minBathrooms: bathroomCount.optional(),
   /** The minimum number of guests. Only stays have one. */
   sleeps: integerParam(500, 'Guests must be a whole number').optional(),
   /**

@@ -6,6 +6,7 @@ export const unrecordedFacts = [
   'outages',
   'neighbours',
   'landlord',
+  'entrance',
   'network',
   'houseRules',
   'places',

@@ -1,7 +1,7 @@
 import type { PropertyPage, PropertyPageItem } from '#features/search/schema.ts';
 import { stayTotalLabel } from '#features/search/web/stay-total-label.ts';
-import { t } from '#kit/t.ts';
 import AuctionCardDetails from './auction-card-details.tsx';
+import { DistanceLine } from './distance-line.tsx';
 
 type Props = {
   near: PropertyPage['near'];
@@ -13,11 +13,7 @@ type Props = {
 export default function CardDetails({ near, stay, home, readAt }: Props) {
   return (
     <>
-      {near && home.distanceMeters !== undefined && (
-        <p className="card-line">
-          <span>{distanceLabel(home.distanceMeters, near.name)}</span>
-        </p>
-      )}
+      <DistanceLine near={near} home={home} />
       {stay && home.stayTotal !== undefined && (
         <p className="card-line t-strong text-ink">
           <span>{stayTotalLabel(home.stayTotal, home.currency, stay.nights)}</span>
@@ -31,11 +27,4 @@ export default function CardDetails({ near, stay, home, readAt }: Props) {
       {home.category === 'bank_sales' && <AuctionCardDetails property={home} readAt={readAt} />}
     </>
   );
-}
-
-/** Returns a label such as `1.2 km from Acacia Mall`. */
-function distanceLabel(meters: number, place: string): string {
-  return meters < 1000
-    ? t('{meters} m from {place}', { meters, place })
-    : t('{km} km from {place}', { km: (meters / 1000).toFixed(1), place });
 }

@@ -79,3 +79,46 @@ test('switches between list and map on a phone, and updates the address', async 
   await user.click(screen.getByRole('link', { name: 'List' }));
   expect(history.at(-1)).toBe('/explore');
 });
+
+test('offers other homes near the place of an empty search', async () => {
+  const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
+  renderInteractive(
+    <Searching />,
+    [
+      [pageOf('near=acacia-mall&floor=ground'), { ...buildPage([]), near }],
+      [
+        facetsQuery(homesQueryOf({ near: 'acacia-mall', floor: 'ground' })).queryKey,
+        { total: 0, facets: null, isApproximate: false },
+      ],
+    ],
+    '/explore?near=acacia-mall&floor=ground',
+  );
+  const around = propertyPageQuery({ near: 'acacia-mall', available: 'true', limit: '4' });
+  await expect.poll(pendingRequests).toContain(`GET ${around.queryKey[0]}`);
+  const page = buildPage([7]);
+  const items = page.items.map((home) => ({ ...home, distanceMeters: 400 }));
+  await respondTo(`GET ${around.queryKey[0]}`, { ...page, items, near });
+  await screen.findByRole('heading', { name: 'Other homes near Acacia Mall' });
+  expectShown('400 m from Acacia Mall');
+});
+
+test('offers other homes anywhere if there are none near the place', async () => {
+  renderInteractive(
+    <Searching />,
+    [
+      [pageOf('area=wakiso&floor=ground'), buildPage([])],
+      [
+        facetsQuery(homesQueryOf({ area: 'wakiso', floor: 'ground' })).queryKey,
+        { total: 0, facets: null, isApproximate: false },
+      ],
+    ],
+    '/explore?area=wakiso&floor=ground',
+  );
+  const around = propertyPageQuery({ near: 'wakiso', available: 'true', limit: '4' });
+  await expect.poll(pendingRequests).toContain(`GET ${around.queryKey[0]}`);
+  await respondTo(`GET ${around.queryKey[0]}`, buildPage([]));
+  const anywhere = propertyPageQuery({ available: 'true', limit: '4' });
+  await expect.poll(pendingRequests).toContain(`GET ${anywhere.queryKey[0]}`);
+  await respondTo(`GET ${anywhere.queryKey[0]}`, buildPage([7]));
+  await screen.findByRole('heading', { name: 'Other homes' });
+});

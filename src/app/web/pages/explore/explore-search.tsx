@@ -58,10 +58,11 @@ export function ExploreSearch({ search: requested }: { search: Search }) {
   const chipTotal = chipCount(search, reading);
   const isNothingListed = page.data?.items.length === 0 && chipTotal === 0;
   const { box, near, along, not, bank, minBathrooms, featured } = filters;
-  const { maxFirstMonths, maxAdvanceMonths, maxDepositMonths, monthly, decimals, caveat } = filters;
+  const { maxFirstMonths, maxAdvanceMonths, maxDepositMonths, monthly, caveat } = filters;
+  const { decimals, minDecimals, maxDecimals } = filters;
   const hiddenFields = {
-    ...{ box, near, along, not, bank, minBathrooms, featured, monthly, decimals, caveat },
-    ...{ maxFirstMonths, maxAdvanceMonths, maxDepositMonths },
+    ...{ box, near, along, not, bank, minBathrooms, featured, monthly, caveat },
+    ...{ maxFirstMonths, maxAdvanceMonths, maxDepositMonths, decimals, minDecimals, maxDecimals },
     view: isMapShown ? 'map' : undefined,
   };
   return (
@@ -99,7 +100,7 @@ export function ExploreSearch({ search: requested }: { search: Search }) {
                 {isMapShown ? t('List') : t('Map')}
               </Link>
             )}
-            <SortField search={search} reading={reading} />
+            <SortField search={search} reading={reading} isNearPlace={!!page.data?.near} />
             <Button type="submit" tone="secondary" className="without-script">
               {t('Apply')}
             </Button>

@@ -584,6 +584,22 @@ describe('the results', () => {
     expect((await explore('/explore?road=tarmac', { page })).words).not.toContain('Close matches');
   });
 
+  test('shows how far a close match is from the place, and which word it does not mention', async () => {
+    const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
+    const missed = { kind: 'word', value: 'jacuzzi' };
+    const close = { ...home, id: 13, title: 'Bungalow in Kyanja', distanceMeters: 6_400, missed };
+    const { words } = await explore('/explore?q=near+acacia+mall+jacuzzi', {
+      page: { ...one, near, nearMisses: [close] },
+    });
+    expect(words).toMatch(/6\.4 km from Acacia Mall .*Does not mention “jacuzzi”/);
+  });
+
+  test('names the order of a search near a place', async () => {
+    const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
+    const { select } = await explore('/explore?near=acacia-mall', { page: { ...one, near } });
+    expect(select('sort')[0]).toBe('*: Nearest first');
+  });
+
   test.each([
     [{ notRecorded: ['flood'] }, 'Flood risk is not recorded.'],
     [{ foreignAmounts: ['£300'] }, 'We ignored “£300”. Enter amounts in shillings or dollars.'],

@@ -1,28 +1,45 @@
+import { DistanceLine } from '#app/web/pages/card-list/distance-line.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { filterLabel } from '#features/search/web/explore/filter-labels.ts';
 import { t } from '#kit/t.ts';
 
-type Props = { homes: NonNullable<PropertyPage['nearMisses']> };
+type NearMissHomes = NonNullable<PropertyPage['nearMisses']>;
+type Props = { homes: NearMissHomes; near: PropertyPage['near'] };
 
 /** Homes that miss one filter, beside few results or none. */
-export default function NearMisses({ homes }: Props) {
+export default function NearMisses({ homes, near }: Props) {
   return (
     <section aria-labelledby="close-matches" className="mt-8 border-t border-line pt-6">
       <h2 id="close-matches" className="mb-4 t-heading">
         {t('Close matches')}
       </h2>
-      <PropertyGrid properties={homes} heading="h3" extra={missedFilterOf(homes)} />
+      <PropertyGrid properties={homes} heading="h3" extra={cardLinesOf(homes, near)} />
     </section>
   );
 }
 
-/** Returns a function that renders the filter that a home misses. */
-function missedFilterOf(homes: Props['homes']) {
-  const labels = new Map(homes.map(({ id, missed }) => [id, filterLabel(missed.kind, missed.value)]));
-  return ({ id }: { id: number }) => (
-    <p className="card-line">
-      <span>{t('Does not match “{filter}”', { filter: labels.get(id) ?? '' })}</span>
-    </p>
-  );
+/** Returns a function that renders the filter that a home misses, and its distance from the requested place. */
+function cardLinesOf(homes: NearMissHomes, near: PropertyPage['near']) {
+  const homesById = new Map(homes.map((home) => [home.id, home]));
+  return ({ id }: { id: number }) => {
+    const home = homesById.get(id);
+    const { missed } = home ?? {};
+    return (
+      <>
+        <DistanceLine near={near} home={home} />
+        {missed && (
+          <p className="card-line">
+            <span>{missedLabel(missed)}</span>
+          </p>
+        )}
+      </>
+    );
+  };
+}
+
+function missedLabel({ kind, value }: NearMissHomes[number]['missed']): string {
+  return kind === 'word'
+    ? t('Does not mention “{word}”', { word: value })
+    : t('Does not match “{filter}”', { filter: filterLabel(kind, value) });
 }

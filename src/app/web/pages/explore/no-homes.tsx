@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { DistanceLine } from '#app/web/pages/card-list/distance-line.tsx';
 import { ListingEmpty } from '#app/web/pages/card-list/listing-empty.tsx';
 import { Message } from '#app/web/pages/card-list/message.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
@@ -51,7 +52,11 @@ export default function NoHomes({ search, page, error }: Props) {
           {t('Clear all filters')}
         </LinkButton>
       </Message>
-      {page?.nearMisses ? <NearMisses homes={page.nearMisses} /> : <OtherHomes category={category} />}
+      {page?.nearMisses ? (
+        <NearMisses homes={page.nearMisses} near={page.near} />
+      ) : (
+        <OtherHomes category={category} near={placeOf(search, page)} />
+      )}
     </>
   );
 }
@@ -59,20 +64,39 @@ export default function NoHomes({ search, page, error }: Props) {
 const noneFoundText = (hasText: boolean) =>
   [hasText && t('No properties found'), t('Try adjusting your search criteria')].filter(Boolean).join('. ');
 
-/** Shows homes that do not match, below a line that sets them apart from results. */
-function OtherHomes({ category }: Pick<Search, 'category'>) {
+/** Returns the place or the first area of the search, or undefined if it has none. */
+function placeOf({ filters }: Search, page: PropertyPage | undefined): string | undefined {
+  const part = page?.search?.understood.find(({ kind }) => kind === 'area');
+  return page?.near?.slug ?? filters.area?.split(',')[0] ?? part?.value.toString();
+}
+
+type OtherHomesProps = Pick<Search, 'category'> & { near?: string | undefined };
+
+/** Shows homes that do not match, the nearest first, below a line that sets them apart from results. */
+function OtherHomes({ category, near }: OtherHomesProps) {
   const { data } = useQuery(
-    propertyPageQuery({ ...(category && { category }), available: 'true', limit: '4' }),
+    propertyPageQuery({
+      ...(category && { category }),
+      ...(near && { near }),
+      available: 'true',
+      limit: '4',
+    }),
   );
-  if (!data?.items.length) return null;
+  if (!data) return null;
+  if (data.items.length === 0) return near ? <OtherHomes category={category} /> : null;
   return (
     <section aria-labelledby="other-homes" className="border-t border-line pt-6">
       <h2 id="other-homes" className="mb-4 t-heading">
-        {t('Other homes')}
+        {data.near ? t('Other homes near {place}', { place: data.near.name }) : t('Other homes')}
       </h2>
-      <PropertyGrid properties={data.items} heading="h3" />
+      <PropertyGrid properties={data.items} heading="h3" extra={distanceLineOf(data)} />
     </section>
   );
+}
+
+/** Returns a function that renders the distance of a home. */
+function distanceLineOf({ near, items }: PropertyPage) {
+  return ({ id }: { id: number }) => <DistanceLine near={near} home={items.find((home) => home.id === id)} />;
 }
 
 /** Returns the problem with the requested days, or undefined if there is none. */

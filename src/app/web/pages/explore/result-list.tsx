@@ -77,7 +77,7 @@ export function ResultList({ search, page }: Props) {
           offer={search.category === 'rental_units' ? <ViewingOffer /> : undefined}
         />
       </Suspense>
-      {data.nearMisses && <NearMisses homes={data.nearMisses} />}
+      {data.nearMisses && <NearMisses homes={data.nearMisses} near={data.near} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellCenter, gridCell, squareMetersPerDecimal } from '#features/properties/rules.ts';
 import { splitExclusion } from '#features/search/exclusions.ts';
+import { maxPlotDecimals } from '#features/search/limits.ts';
 import { roads } from '#features/search/roads.ts';
 import {
   type MapBounds,
@@ -38,6 +39,8 @@ export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest)
     box,
     not,
     decimals,
+    minDecimals,
+    maxDecimals,
     q: _text,
     anyCategory: _any,
     ...rest
@@ -62,9 +65,21 @@ export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest)
   if (features.length > 0) filters.features = features;
   if (box) filters.box = gridBox(vocabulary, box);
   if (decimals !== undefined) filters.plot = plotRange(decimals, [0.65, 1.5]);
+  if (minDecimals !== undefined || maxDecimals !== undefined) {
+    const bounds = [minDecimals ?? 0, maxDecimals ?? maxPlotDecimals].map(
+      (bound) => bound * squareMetersPerDecimal,
+    );
+    filters.plot = {
+      min: Math.max(filters.plot?.min ?? 0, Math.min(...bounds) - roundedOff),
+      max: Math.min(filters.plot?.max ?? Infinity, Math.max(...bounds) + roundedOff),
+    };
+  }
   if (not?.length) filters.not = not.map((text) => exclusionOf(vocabulary, text)).sort(byText);
   return filters;
 }
+
+/** Sizes are stored in whole square metres: 12 decimals as 486, which are 485.6. */
+const roundedOff = 1;
 
 /** Returns the square metres of a plot of about this many decimals, within these factors. */
 export function plotRange(decimals: number, [low, high]: readonly [number, number]) {

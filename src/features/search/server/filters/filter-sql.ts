@@ -31,6 +31,8 @@ type ResolvedKey =
   | 'area'
   | 'along'
   | 'decimals'
+  | 'minDecimals'
+  | 'maxDecimals'
   | 'not'
   | 'near'
   | 'type'

@@ -177,6 +177,16 @@ describe('close matches', () => {
     const query = { near: place?.slug ?? '', category: 'rental_units', feature: 'Gym' };
     expect(await missesOf(query)).toContain(`Gym only: near: ${place?.slug}`);
   });
+  test('of a place are listed nearest first, each with its distance', async () => {
+    const { nearMisses } = await read({ near: 'kireka', category: 'rental_units', feature: 'Pool,Gym' });
+    const meters = nearMisses.map(({ distanceMeters }: { distanceMeters: number }) => distanceMeters);
+    expect(meters.length).toBeGreaterThan(1);
+    expect(meters).toEqual(meters.toSorted((a: number, b: number) => a - b));
+  });
+  test('of an area may be in the areas around it', async () => {
+    const query = { area: 'bweyogerere', category: 'rental_units', feature: 'Gym' };
+    expect(await missesOf(query)).toEqual(['Gym only: area: bweyogerere']);
+  });
   test('state a maximum in dollars as it was entered', async () =>
     expect(await missesOf({ area: 'kireka', category: 'rental_units', maxPrice: '$100' })).toEqual(
       expect.arrayContaining(['Pool only: maxPrice: $100']),

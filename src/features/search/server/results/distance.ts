@@ -55,6 +55,15 @@ export function squaredDistanceToHome(
   return near.pins.find(({ slug }) => slug === home.area_slug)?.squared ?? null;
 }
 
+/** Returns the distance of a home, for its card. Without a known location there is none. */
+export function distanceOf(
+  near: GeoPoint,
+  home: Parameters<typeof squaredDistanceToHome>[1],
+): { distanceMeters?: number } {
+  const squared = squaredDistanceToHome(near, home);
+  return squared === null ? {} : { distanceMeters: roundedMeters(squared) };
+}
+
 /** Returns the distance in metres, rounded to a hundred. */
 export function roundedMeters(squared: number): number {
   return Math.round((Math.sqrt(squared) * metersPerUnit) / 100) * 100;

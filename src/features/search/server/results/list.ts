@@ -20,7 +20,7 @@ import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { findAlternativeDates } from './alternative-dates.ts';
 import { findCheapestMatch } from './cheapest.ts';
 import { listFingerprint, readCursor, writeCursor } from './cursor.ts';
-import { roundedMeters, squaredDistanceToHome } from './distance.ts';
+import { distanceOf } from './distance.ts';
 import { recordEmptySearch } from './empty-searches.ts';
 import { orderNameOf } from './list-order.ts';
 import { keyAfter, type ListPart } from './list-query.ts';
@@ -52,9 +52,10 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   });
   const { reading, filters, vocabulary } = resolved;
   const { near, stay } = filters;
-  if (total === 0 && !request.cursor) await recordEmptySearch(kit, request.q);
+  const hasUnknownWords = reading !== null && reading.unknown.length > 0;
+  if ((total === 0 || hasUnknownWords) && !request.cursor) await recordEmptySearch(kit, request.q);
   if (reading && total === 0) {
-    reading.unknown = await findUnmatchedWords(kit, resolved);
+    reading.unknown.push(...(await findUnmatchedWords(kit, resolved)));
     // An empty list has no ranking to report.
     delete reading.preferred;
   }
@@ -71,14 +72,11 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
       : [];
   const center = near && centerNamed(vocabulary, near.slug);
   return {
-    items: rows.map((row) => {
-      const squared = near ? squaredDistanceToHome(near, row) : null;
-      return {
-        ...presentCard(row),
-        ...(squared !== null && { distanceMeters: roundedMeters(squared) }),
-        ...quotesFor(filters, row),
-      };
-    }),
+    items: rows.map((row) => ({
+      ...presentCard(row),
+      ...(near && distanceOf(near, row)),
+      ...quotesFor(filters, row),
+    })),
     nextCursor,
     total,
     totalIsMore,

@@ -1,13 +1,14 @@
 import { type CardRow, cardColumns, presentCard } from '#features/properties/server/cards.ts';
 import type { statedFilters } from '#features/search/exclusions.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
+import { centerNamed } from '#features/search/server/filters/filter-names.ts';
 import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import { match } from '#features/search/server/filters/match.ts';
 import type { Resolved } from '#features/search/server/filters/resolved-request.ts';
 import { findListings } from '#features/search/server/index/listing-search.ts';
 import { readySearchIndex } from '#features/search/server/index/search-index.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
-import { type Pin, withinReach } from './distance.ts';
+import { distanceOf, geoPointNear, type Pin, withinReach } from './distance.ts';
 import type { ListSort } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
 import { quotesFor } from './stay-quote-for-card.ts';
@@ -63,7 +64,11 @@ function relaxationsOfFeatures({ features = [] }: ListFilters): Relaxation[] {
 }
 
 /** The filters that a close match may miss, the least important first. Exclusions are always met. */
-const relaxationsFor = (filters: ListFilters, areas: readonly Pin[]): readonly Relaxation[] => [
+const relaxationsFor = (
+  filters: ListFilters,
+  areas: readonly Pin[],
+  namedArea: Pin | undefined,
+): readonly Relaxation[] => [
   { kinds: ['road'], relax: withOther('road') },
   { kinds: ['meter'], relax: withOther('meter') },
   { kinds: ['compound'], relax: withOther('compound') },
@@ -76,6 +81,11 @@ const relaxationsFor = (filters: ListFilters, areas: readonly Pin[]): readonly R
     kinds: ['near'],
     relax: ({ near, ...others }) =>
       near ? { ...others, near: withinReach(near, areas, nearMissMeters) } : null,
+  },
+  {
+    kinds: ['area'],
+    relax: ({ area: _area, near, ...others }) =>
+      namedArea && !near ? { ...others, near: geoPointNear(namedArea, areas, nearMissMeters) } : null,
   },
   { kinds: ['maxPrice', 'price'], relax: without('maxPrice', 'price'), sort: 'price_asc' },
   { kinds: ['maxFirstPayment'], relax: withAny('maxFirstPayment', anyAmount) },
@@ -93,7 +103,7 @@ const relaxationsFor = (filters: ListFilters, areas: readonly Pin[]): readonly R
   { kinds: ['tenure'], relax: withOther('tenure') },
   { kinds: ['furnished'], relax: withOther('furnished') },
   {
-    kinds: ['decimals'],
+    kinds: ['decimals', 'minDecimals', 'maxDecimals'],
     relax: ({ plot, ...others }) => (plot ? { ...others, plot: { min: 0, max: anySquareMeters } } : null),
   },
 ];
@@ -109,13 +119,19 @@ const maxNearMisses = 4;
 export async function findNearMisses(
   kit: SearchKit,
   request: PropertyFilters,
-  { filters, reading, vocabulary }: Resolved,
+  resolved: Resolved,
   shownIds: readonly number[],
 ): Promise<NearMisses> {
-  if (filters.id !== undefined || filters.words?.length) return [];
+  const { filters, reading, vocabulary } = resolved;
+  if (filters.id !== undefined) return [];
+  if (filters.words?.length) return homesWithoutWords(kit, resolved);
   const promising = [];
   let tries = 0;
-  for (const { kinds, relax, sort = 'default', missed: only } of relaxationsFor(filters, vocabulary.areas)) {
+  const [areaName, ...otherNames] = areasNamed(request, reading);
+  const namedArea =
+    areaName !== undefined && otherNames.length === 0 ? centerNamed(vocabulary, areaName) : undefined;
+  const relaxations = relaxationsFor(filters, vocabulary.areas, namedArea);
+  for (const { kinds, relax, sort = 'default', missed: only } of relaxations) {
     const missed = only ?? missedFilter(kinds, request, reading);
     const relaxed = missed && relax(filters);
     if (!relaxed) continue;
@@ -139,11 +155,50 @@ export async function findNearMisses(
       }),
     ),
   );
-  for (const [position, { missed }] of promising.entries())
+  for (const [position, { missed, filters: relaxed }] of promising.entries())
     for (const row of lists[position]?.rows ?? [])
       if (!shownIds.includes(row.id) && !found.has(row.id) && found.size < maxNearMisses)
-        found.set(row.id, { ...presentCard(row), ...quotesFor(filters, row), missed });
-  return [...found.values()];
+        found.set(row.id, {
+          ...presentCard(row),
+          ...quotesFor(filters, row),
+          ...(filters.near && relaxed.near && distanceOf(relaxed.near, row)),
+          missed,
+        });
+  const misses = [...found.values()];
+  if (!filters.near) return misses;
+  return misses.sort((a, b) => (a.distanceMeters ?? Infinity) - (b.distanceMeters ?? Infinity));
+}
+
+/** Returns homes that match everything but the words that no home has. */
+async function homesWithoutWords(
+  kit: SearchKit,
+  { filters: { words = [], ...filters }, reading, sort, weights }: Resolved,
+): Promise<NearMisses> {
+  const unknown = reading?.words.filter((word) => reading.unknown.includes(word)) ?? [];
+  if (unknown.length === 0 || Object.keys(filters).length === 0) return [];
+  const others = words.filter((_, position) => !unknown.includes(reading?.words[position] ?? ''));
+  const { rows } = await findListings<CardRow>(kit, {
+    filters: { ...filters, ...(others.length > 0 && { words: others }) },
+    sort,
+    weights,
+    after: null,
+    limit: maxNearMisses,
+    columns: cardColumns,
+    isCounted: false,
+  });
+  const missed = { kind: 'word', value: unknown.join('”, “') };
+  return rows.map((row) => ({
+    ...presentCard(row),
+    ...quotesFor(filters, row),
+    ...(filters.near && distanceOf(filters.near, row)),
+    missed,
+  }));
+}
+
+/** Returns the areas of the text and of the address as they were named there. */
+function areasNamed({ area = [] }: PropertyFilters, reading: Resolved['reading']): string[] {
+  const parts = reading?.understood.filter(({ kind }) => kind === 'area') ?? [];
+  return [...new Set([...area, ...parts.map(({ value }) => String(value))])];
 }
 
 async function hasMoreThan(kit: SearchKit, filters: ListFilters, count: number): Promise<boolean> {

@@ -29,6 +29,10 @@ test('lists for two areas those near either', async () => {
   expect((await neighbours('area=ntinda,kulambiro')).slice(0, 3)).toEqual(['najjera', 'kyanja', 'kisaasi']);
 });
 
+test('lists none that are more than eight kilometres away', async () => {
+  expect(await neighbours('area=entebbe')).toEqual([]);
+});
+
 test('lists none for a single property or without an area', async () => {
   expect(await neighbours('area=ntinda&q=%232147483647')).toEqual([]);
   expect(await neighbours('bedrooms=9')).toEqual([]);

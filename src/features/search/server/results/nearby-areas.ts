@@ -16,10 +16,7 @@ type Neighbour = { slug: string; name: string; count: number };
 /** The maximum distance of a neighbouring area, in metres. */
 const neighbourMeters = 8_000;
 
-/**
- * Returns the nearest areas in which the other filters find homes, if areas or a landmark were requested.
- * Returns distant ones only if none is nearby.
- */
+/** Returns the nearest areas in which the other filters find homes, if areas or a landmark were requested. */
 export async function findNearbyAreas(
   kit: SearchKit,
   { filters, vocabulary }: Resolved,
@@ -31,10 +28,12 @@ export async function findNearbyAreas(
   const homesByArea = await homesPerArea(kit, others);
   const counts = countsWithParts(vocabulary.areas, homesByArea);
   const candidates = sortByDistance(vocabulary.areas, from).filter(
-    ({ slug }) => homesByArea.has(slug) && !area?.includes(slug),
+    (candidate) =>
+      homesByArea.has(candidate.slug) &&
+      !area?.includes(candidate.slug) &&
+      isWithin(neighbourMeters, candidate, from),
   );
-  const close = candidates.filter((candidate) => isWithin(neighbourMeters, candidate, from));
-  return (close.length > 0 ? close : candidates)
+  return candidates
     .slice(0, searchLimits.neighboursMax)
     .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }));
 }

@@ -56,9 +56,11 @@ export function filterLabel(kind: string, value: string | number | boolean): str
     case 'caveat':
       return t('No caveat');
     case 'decimals':
-      return count >= 100
-        ? t('About {count, plural, one {# acre} other {# acres}}', { count: count / 100 })
-        : t('About {count, plural, one {# decimal} other {# decimals}}', { count });
+      return t('About {size}', { size: plotSizeLabel(count) });
+    case 'minDecimals':
+      return t('From {amount}', { amount: plotSizeLabel(count) });
+    case 'maxDecimals':
+      return t('Up to {amount}', { amount: plotSizeLabel(count) });
     case 'maxFirstMonths':
       return t('First payment up to {months}', { months: monthsLabel(count) });
     case 'maxAdvanceMonths':
@@ -110,6 +112,11 @@ export function filterLabel(kind: string, value: string | number | boolean): str
   }
 }
 
+const plotSizeLabel = (decimals: number) =>
+  decimals >= 100
+    ? t('{count, plural, one {# acre} other {# acres}}', { count: decimals / 100 })
+    : t('{count, plural, one {# decimal} other {# decimals}}', { count: decimals });
+
 const monthsLabel = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
 
 /** Returns the label of an exclusion such as `area:kira`: `Not Kira`. */
@@ -135,6 +142,9 @@ function exclusionLabel(text: string): string {
       return filterLabel('minBedrooms', count + 1);
     case 'minBathrooms':
       if (count === 1) return t('Shared bathroom');
+      // A half bathroom is the least that can be too many.
+      if (!Number.isInteger(count))
+        return t('Up to {count, plural, one {# bathroom} other {# bathrooms}}', { count: count - 0.5 });
       return t('Fewer than {count, plural, one {# bathroom} other {# bathrooms}}', { count });
     case 'hasTour':
       return filterLabel(kind, String(value !== 'true'));

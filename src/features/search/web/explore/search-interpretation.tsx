@@ -20,6 +20,7 @@ const unrecordedNotes: Record<UnrecordedFact, string> = {
   outages: t('Power and water cuts are not recorded. You can filter by power backup and water tank.'),
   neighbours: t('Neighbours are not recorded. You can meet them when you visit.'),
   landlord: t('Where the landlord lives is not recorded. Homes that mention it come first.'),
+  entrance: t('Separate entrances are not recorded. Homes that mention one come first.'),
   network: t('Phone network is not recorded. Test it when you visit.'),
   houseRules: t('House rules such as smoking are not recorded. Ask the host.'),
   places: t('Distances to schools, markets and stages are not recorded. Name one to search near it.'),

@@ -36,6 +36,8 @@ export const exploreNames = [
   'maxDepositMonths',
   'monthly',
   'decimals',
+  'minDecimals',
+  'maxDecimals',
   'caveat',
   'furnished',
   'hasTour',

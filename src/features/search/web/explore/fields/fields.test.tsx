@@ -339,6 +339,17 @@ test('shows the order of the address', () => {
   expect([chosen(), chosen('newest'), chosen('price_desc')]).toEqual(['', 'newest', 'price_desc']);
 });
 
+test('names the order near a place, and keeps another choice', () => {
+  const orders = (filters: Record<string, string>) =>
+    [
+      ...draw(<SortField search={among(filters)} reading={undefined} isNearPlace />).matchAll(
+        /<option value="([^"]*)"( selected="")?>([^<]*)/g,
+      ),
+    ].map(([, value, selected, name]) => [value, !!selected, name]);
+  expect(orders({ near: 'kira' })[0]).toEqual(['', true, 'Nearest first']);
+  expect(orders({ near: 'kira', sort: 'price_asc' })[0]).toEqual(['', false, 'Nearest first']);
+});
+
 test('shows the order that the text states', () => {
   const reading = {
     ...{ words: [], corrected: [], unknown: [], ignored: [] },

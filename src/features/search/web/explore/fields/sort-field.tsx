@@ -11,8 +11,15 @@ const sorts: [Sort, string][] = [
   ['newest', t('Newest first')],
 ];
 
+type Props = {
+  search: Search;
+  reading: SearchReading | undefined;
+  /** True for a search near a place, which lists the nearest homes first. */
+  isNearPlace?: boolean;
+};
+
 /** Selects the order of the list. It takes effect at once, also for a choice made before hydration. */
-export function SortField({ search, reading }: { search: Search; reading: SearchReading | undefined }) {
+export function SortField({ search, reading, isNearPlace = false }: Props) {
   const [, navigate] = useLocation();
   const select = useRef<HTMLSelectElement>(null);
   const { sort = '' } = search.filters;
@@ -33,7 +40,9 @@ export function SortField({ search, reading }: { search: Search; reading: Search
         onChange={({ target }) => applyOrder(target.value)}
         className="sort-select"
       >
-        {statedSort === undefined && <option value="">{t('Default')}</option>}
+        {statedSort === undefined && (
+          <option value="">{isNearPlace ? t('Nearest first') : t('Default')}</option>
+        )}
         {sorts.map(([value, name]) => (
           <option key={value} value={value === statedSort ? '' : value}>
             {name}
