@@ -77,6 +77,10 @@ const isOnFloor =
   (choice: 'ground' | 'upper') =>
   ({ floor }: Home) =>
     floor !== null && (choice === 'ground') === (floor === 0);
+const plotUpTo =
+  (decimals: number) =>
+  ({ plot }: Home) =>
+    plot !== null && plot <= decimals * 40.47 + 1;
 const isLand = ({ type }: Home) => type === 'Land';
 const partsOfKira = ['kira', 'najjera', 'bulindo', 'kyaliwajjala', 'namugongo'];
 
@@ -173,6 +177,23 @@ const wishes: Record<string, Wish> = {
   'near mall': { isEmpty: true, says: ({ corrected }) => corrected.length === 0 },
   '2 bathrms naalya': { each: all(inArea('naalya'), ({ bathrooms }) => bathrooms >= 2) },
   'wheelchair accessible': { each: ({ features }) => features.includes('wheelchair access') },
+  'no more than 2 bathrooms': { each: ({ bathrooms }) => bathrooms <= 2 },
+  'plots at most 15 decimals': { each: all(isLand, plotUpTo(15)) },
+  'at least half an acre': { each: all(isLand, ({ plot }) => (plot ?? 0) >= 2023) },
+  '3 bedrooms, compound not shared': { each: all(beds(3), ({ compound }) => compound === 'own') },
+  'flat not above the second floor': { each: isFlat, says: ({ unwanted }) => unwanted?.length === 1 },
+  'room near mulago hospital for a midwife and a zither': {
+    each: isRental,
+    says: ({ words, unknown }, { near }) =>
+      near?.slug === 'mulago-hospital' && words.length === 0 && unknown.includes('zither'),
+  },
+  '2 bedroom zither': {
+    isEmpty: true,
+    says: (_, { nearMisses = [] }) => nearMisses.every(({ missed }) => missed.kind === 'word'),
+  },
+  'single room kira': { each: all(isRental, ({ bedrooms }) => bedrooms <= 1) },
+  studio: { each: ({ type, bedrooms }) => type === 'Studio' && bedrooms === 0 },
+  'next to kabira': { says: (_, { near }) => near?.slug === 'kabira' },
   'next weekend entebbe bnb for 4': {
     each: all(inArea('entebbe'), ({ sleeps }) => (sleeps ?? 0) >= 4),
     says: (_, { stay, items }) =>

@@ -14,7 +14,7 @@ import {
   orLessPhrases,
   orMorePhrases,
 } from './amount-phrases.ts';
-import { numberWords } from './rooms.ts';
+import { countAt, numberWords } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /**
@@ -42,6 +42,7 @@ const rangeConnectors = new Set(['to', 'and', '-', '–', 'upto']);
 const ignoredWords = new Set(['only', 'each', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
 const halfPhrases = ['half a', 'half'];
 export const hundreds = new Set(['hundred', 'hundreds']);
+const points = new Set(['point']);
 const andHalfPhrases = ['and a half', 'and half'];
 const maxShillings = 100_000_000_000_000;
 const minLikelyPrice = 10_000;
@@ -185,6 +186,8 @@ function spelledAt(tokens: readonly Token[], from: number): { value: number; nex
   if (value === undefined) return null;
   const hundred = isOneOf(tokens, next, hundreds);
   if (hundred) [value, next] = [value * 100, next + 1];
+  const decimal = isOneOf(tokens, next, points) ? countAt(tokens, next + 1) : null;
+  if (decimal !== null && decimal < 10) [value, next] = [value + decimal / 10, next + 2];
   const andHalfLength = halfLength ? 0 : phraseAt(tokens, next, andHalfPhrases);
   if (andHalfLength) [value, next] = [value + 0.5, next + andHalfLength];
   // A unit right after a digit is parsed with the digit, and 'one k' is not an amount.

@@ -1,7 +1,9 @@
 import { type Exclusion, exclusionAt } from '#features/search/phrases/exclusions.ts';
+import { floorLimitAt } from '#features/search/phrases/floors.ts';
 import { monthsAt } from '#features/search/phrases/months.ts';
 import { locationWords, proximityWords } from '#features/search/phrases/places.ts';
 import { plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
+import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
@@ -14,7 +16,6 @@ import { recordPreference } from './preferences.ts';
 import { type ImpliedFilter, resolveConflicts } from './resolve-conflicts.ts';
 import { roomsAt } from './rooms.ts';
 import type { ParsedFilter, Search } from './search-filters.ts';
-import type { Implied } from './search-synonyms.ts';
 import { emptyStopWords } from './stop-words.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 import {
@@ -114,6 +115,13 @@ function parseAt(state: ParseState, index: number): number {
       months.filter,
       ...(search.filters.category === undefined ? [rentals] : []),
     ]);
+  const size = plotSizeAt(tokens, index);
+  if (size) {
+    imply(state, index, size.next, 'land');
+    return applyTerm(state, index, size.next, size.filters);
+  }
+  const floorLimit = floorLimitAt(tokens, index);
+  if (floorLimit) return exclude(state, index, floorLimit);
   const exclusion = exclusionAt(tokens, index, state.vocabulary);
   if (exclusion) return exclude(state, index, exclusion);
   const datePhrase = datesAt(tokens, index, state.today);
@@ -123,11 +131,6 @@ function parseAt(state: ParseState, index: number): number {
     return datePhrase.isStay
       ? applyTerm(state, index, datePhrase.next, [{ kind: 'category', value: stay }])
       : datePhrase.next;
-  }
-  const size = plotSizeAt(tokens, index);
-  if (size) {
-    imply(state, index, size.next, 'land');
-    return applyTerm(state, index, size.next, [{ kind: 'decimals', value: size.decimals }]);
   }
   const foreignEnd = foreignAmountEnd(tokens, index);
   if (foreignEnd !== null) {
@@ -158,8 +161,8 @@ function parseAt(state: ParseState, index: number): number {
       recordPreference(search, term, textBetween(state, index, next).text);
       return applyTerm(state, index, next, term.meanings);
     }
-    const nearLength = wordsBefore(tokens, index, proximityWords);
-    const before = nearLength || wordsBefore(tokens, index, locationWords);
+    const nearLength = wordsBefore(state, index, proximityWords);
+    const before = nearLength || wordsBefore(state, index, locationWords);
     return applyTerm(state, index - before, next, nearLength > 0 ? nearby(term.meanings) : term.meanings);
   }
   const { kind, plain = '' } = tokens[index] ?? {};
@@ -188,9 +191,10 @@ const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass'
 
 /**
  * Returns the number of tokens of the phrase that ends right before `index`, or 0 if none of the phrases
- * does.
+ * does. In 'no landlord around, Kira' the comma ends the phrase.
  */
-function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly string[]): number {
+function wordsBefore({ text, tokens }: ParseState, index: number, phrases: readonly string[]): number {
+  if (/[,;.]/.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.at))) return 0;
   for (let length = 4; length >= 1; length--)
     if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
   return 0;

@@ -1,6 +1,6 @@
+import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import { areasMax } from './limits.ts';
 import type { Search } from './search-filters.ts';
-import type { Implied } from './search-synonyms.ts';
 import type { SearchVocabulary } from './vocabulary-terms.ts';
 
 /** An implied filter, and the position of its words in the text. */
@@ -86,11 +86,12 @@ function implyLand(
 const rental = 'rental_units';
 
 /**
- * Turns furnished homes by the month into rentals and stays, because most furnished homes are let by the
- * night. An area then includes its surroundings.
+ * Turns furnished homes and stays by the month into rentals and stays, because most furnished homes are let by
+ * the night. An area then includes its surroundings.
  */
 function implyMonth({ filters, understood }: Search, { areas }: SearchVocabulary): void {
-  if (filters.category !== rental || filters.furnished !== true) return;
+  const isStay = filters.category === 'furnished_houses' && filters.checkIn === undefined;
+  if (!isStay && (filters.category !== rental || filters.furnished !== true)) return;
   delete filters.category;
   filters.monthly = true;
   for (const part of understood)

@@ -57,6 +57,8 @@ const bedroomWords = new Set([
   'roomed',
   'room',
   'rooms',
+  'rm',
+  'rms',
   'bedrm',
   'bedrms',
   'bedrum',
@@ -72,6 +74,8 @@ const roomWords = new Set([
   'room',
   'rooms',
   'roomed',
+  'rm',
+  'rms',
   'rum',
   'rums',
   'bisenge',
@@ -133,7 +137,7 @@ const minPhrases = [
   'never below',
 ];
 const moreThanPhrases = ['more than', 'over', 'above'];
-/** The phrases before a number of rooms, with what they add to it. */
+/** The phrases before a number of rooms, with the steps that they add to it: half a bathroom or a bedroom. */
 const boundPhrases = [
   { bound: 'min', phrases: minPhrases, add: 0 },
   { bound: 'min', phrases: moreThanPhrases, add: 1 },
@@ -150,7 +154,7 @@ const maxRooms = 20;
  */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   const { bound, add, next: countIndex } = boundAt(tokens, index);
-  const low = countAt(tokens, countIndex);
+  const low = countAt(tokens, countIndex) ?? halfCountAt(tokens, countIndex);
   if (low === null) return bound ? null : parseUnitFirst(tokens, index);
   let next = countIndex + 1;
   let high: number | null = null;
@@ -191,7 +195,8 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
       next,
     };
   }
-  const value = Math.max(0, low + add);
+  if (unit === 'bed' && !Number.isInteger(low)) return null;
+  const value = Math.max(0, low + add * (unit === 'bath' ? 0.5 : 1));
   if (isMaximum) return { counts: [maximumOf(unit, value)], next };
   if (isMinimum) return { counts: [{ kind: unit === 'bath' ? 'minBathrooms' : 'minBedrooms', value }], next };
   return roomsOf(value, unit === 'bed' && isRoom && high === null ? 'room' : unit, next);
@@ -217,7 +222,7 @@ function isPriceAt(tokens: readonly Token[], index: number): boolean {
 function maximumOf(unit: 'bed' | 'bath', value: number): ParsedFilter {
   return unit === 'bed'
     ? { kind: 'maxBedrooms', value }
-    : { kind: 'not', value: `minBathrooms:${value + 1}` };
+    : { kind: 'not', value: `minBathrooms:${value + 0.5}` };
 }
 
 function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Rooms {
@@ -232,12 +237,11 @@ function parseUnitFirst(tokens: readonly Token[], index: number): Rooms | null {
   const unit = unitAt(tokens, index);
   const word = tokens[index + 1]?.plain ?? '';
   const roomCount = unit && Object.hasOwn(lugandaNumbers, word) ? lugandaNumbers[word] : undefined;
+  const isRoom = isOneOf(tokens, index, roomWords);
+  // 'Chumba kimoja' is a single room, which is a term.
+  if (roomCount === 1 && isRoom) return null;
   if (roomCount !== undefined)
-    return roomsOf(
-      roomCount,
-      unit === 'bath' ? 'bath' : isOneOf(tokens, index, roomWords) ? 'room' : 'bed',
-      index + 2,
-    );
+    return roomsOf(roomCount, unit === 'bath' ? 'bath' : isRoom ? 'room' : 'bed', index + 2);
   const count = unit && countAt(tokens, index + 1);
   if (!unit || count == null || unitAt(tokens, index + 2) || tokens[index + 2]?.plain === '-') return null;
   // In 'bedroom 800k' the number is a price.
@@ -256,6 +260,12 @@ export function countAt(tokens: readonly Token[], index: number): number | null 
   const isCount =
     (token.kind === 'number' || Object.hasOwn(numberWords, token.plain)) && Number.isInteger(count);
   return isCount && count >= 0 && count <= maxRooms ? count : null;
+}
+
+/** Parses '2.5', which can be a number of bathrooms. */
+function halfCountAt(tokens: readonly Token[], index: number): number | null {
+  const { kind, plain = '' } = tokens[index] ?? {};
+  return kind === 'number' && /^\d{1,2}[.,]5$/.test(plain) ? Number(plain.replace(',', '.')) : null;
 }
 
 /** Returns true when the token is a unit of rooms: 'bedrooms', 'br', 'baths'. */

@@ -17,16 +17,28 @@ export const emptyStopWords = setOf(`
   oba era naye kale yange gange
   but rather instead area areas nearest closer closest cha vya side please per road rd rds allowed accepted too very really so budget
   ssente sente ensimbi pesa fedha shilingi eya ogwa egya ezo ogw gwa bwa bya wa la kwa
+  price prices priced cost costs costing
+  all both each every other another must prefer preferably ideally possibly maybe kindly inside enough space spaces
+  grandmother grandma grandfather grandpa son daughter brother sister aunt uncle boss tenant tenants owner owners alone
+  myself us married newlyweds elderly retired pensioner
+  person midwife nurse nurses doctor doctors teacher teachers wife husband mother father mum mom dad parents old work working
+  boda bodas rider riders motorcycle motorbike bike car cars ok okay
+  ennene omunene enneneko hr hrs ogulimu ekirimu ezirimu munda nahitaji napenda nitafutie
+  karibu na okumpi ne chenye vyenye lenye kwenye eri erimu eririna yaayo
   nataka ninataka natafuta ninatafuta tafuta naomba katika yenye wenye ambayo iliyo eneo mji
   sagala teri tewali sitaki hakuna sio siyo bila awatali except minus`);
 
 /**
- * Words that express an opinion. Alone they are searched for like other words. Together with filters they
+ * Words that express an opinion, say who will live there, or describe what most homes have. Alone they are searched for like other words. Together with filters they
  * only boost homes, because a suitable home may be listed without praise.
  */
 export const opinionWords = setOf(`
   affordable amazing attractive beautiful best big bright calm cheap cheaper clean comfortable cool cosy cozy decent
-  elegant fine good great lovely modern neat new nice peaceful perfect pretty private
+  airy breeze burglar business campus ceiling cement central closet closets convenient cooker fence fenced fridge gate gates
+  hall heater paved pavers perimeter prime shower showers sink sofa sunny tiled tiles tv dstv view views wall walled
+  wardrobe wardrobes window windows
+  bachelor bachelors block blocks boys compound estate expat expats expatriate children couple couples elegant fast fine girls kids ladies people reliable stable strong
+  unlimited workers good great lovely modern neat new nice peaceful perfect pretty private
   quality quiet reasonable roomy safe secure secured serene simple small smart spacious standard stunning stylish tidy
   top unique wonderful`);
 
@@ -44,7 +56,7 @@ export const commonStopWords = setOf(`
   show shows sonder stale stops talks telling thank thanks tightly unavailable unfinished terrace terraces tiled tiles tile dairy mouth zany bungee planning cleaned
   converter functions generation inherent inferior inserted intercept intersect seeding seeking settling tasks
   bars bar beach beaches blood brook church churches classic clinic clinics club clubs coast college cook cooking
-  couple crane crime desk dogs door doors field fields film flash fleet flies flood floods flooded flooding flour flow
+  couple crane crime desk dogs door doors field fields film flash fleet flies flood floods floor flooring floors flooded flooding flour flow
   fresh front fuel garages grass green ground guest heavy hill hills hold hospital hospitals island lake lakes light
   lights lock machine market markets medium metal metre mosque mosques motor mount mountain nature night nurse nursery
   opposite orange outdoor oven paint petrol phone plain plant plants police pond ponds power proof public quarter

@@ -1,11 +1,12 @@
 import type { Area, Landmark } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
+import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import { unrecordedPhrases } from '#features/search/phrases/unrecorded.ts';
 import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import { amenitySynonyms, propertyTypeSynonyms } from './name-synonyms.ts';
 import { roadNames } from './roads.ts';
 import type { ParsedFilter } from './search-filters.ts';
-import { type Implied, searchSynonyms } from './search-synonyms.ts';
+import { searchSynonyms } from './search-synonyms.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
 
 /** The names in the current catalogue that a search may contain. */

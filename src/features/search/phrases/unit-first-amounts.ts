@@ -27,22 +27,55 @@ const bantuNumbers: Record<string, number> = {
     ena: 4,
   },
   ...{ ttaano: 5, etaano: 5, ataano: 50, mukaaga: 6, musanvu: 7, munaana: 8, mwenda: 9, kkumi: 10 },
-  ...{ ishirini: 20, thelathini: 30, arobaini: 40, hamsini: 50 },
+  ...{ nkaaga: 60, nsanvu: 70, kinaana: 80, kyenda: 90, kikumi: 100, mia: 100 },
+  ...{
+    ishirini: 20,
+    thelathini: 30,
+    arobaini: 40,
+    hamsini: 50,
+    sitini: 60,
+    sabini: 70,
+    themanini: 80,
+    tisini: 90,
+  },
 };
+const andWords = new Set(['na', 'ne', 'n', 'mu']);
+const halfWords = new Set(['nusu', 'ekitundu', 'kitundu']);
 
 /** Parses 'mitwalo 70', 'obukadde bubiri' and 'laki nane'. A unit alone is one of it. */
 export function unitFirstAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   if (!isUnitFirst(tokens, from)) return null;
   const factor = magnitudeFactors[tokens[from]?.plain ?? ''] ?? 1;
   const number = tokens[from + 1];
-  const word = number?.plain ?? '';
   const count =
-    number?.kind === 'number'
-      ? parseGroupedNumber(word, true)
-      : Object.hasOwn(bantuNumbers, word)
-        ? bantuNumbers[word]
-        : undefined;
-  return count === undefined ? { value: factor, next: from + 1 } : { value: count * factor, next: from + 2 };
+    number?.kind === 'number' ? parseGroupedNumber(number.plain, true) : bantuNumber(number?.plain);
+  if (count === undefined) {
+    const half = addedAt(tokens, from + 1);
+    return half?.value === 0.5 ? { value: 1.5 * factor, next: half.next } : { value: factor, next: from + 1 };
+  }
+  // 'Elfu mia tano' are five hundred thousand.
+  if (number?.plain === 'mia') {
+    const times = bantuNumber(tokens[from + 2]?.plain);
+    if (times !== undefined) return { value: times * 100 * factor, next: from + 3 };
+  }
+  const added = addedAt(tokens, from + 2);
+  return added
+    ? { value: (count + added.value) * factor, next: added.next }
+    : { value: count * factor, next: from + 2 };
+}
+
+export function bantuNumber(word = ''): number | undefined {
+  return Object.hasOwn(bantuNumbers, word) ? bantuNumbers[word] : undefined;
+}
+
+/** Parses the second part of 'kkumi na ttaano', 'abiri mu etaano', 'kkumi n’etaano' and 'mbili na nusu'. */
+function addedAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
+  const hasAnd = isOneOf(tokens, index, andWords);
+  const word = hasAnd ? tokens[index + 1]?.plain : tokens[index]?.plain.replace(/^n(?=e)/, '');
+  const isJoined = !hasAnd && word !== tokens[index]?.plain;
+  if (!hasAnd && !isJoined) return null;
+  const value = halfWords.has(word ?? '') ? 0.5 : bantuNumber(word);
+  return value !== undefined && value < 10 ? { value, next: index + (hasAnd ? 2 : 1) } : null;
 }
 
 /** Returns true for a unit that stands before its number, such as 'mitwalo'. */

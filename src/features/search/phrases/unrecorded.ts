@@ -11,7 +11,7 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
   },
   {
     phrases:
-      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|no church noise|no loud music|loud music',
+      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|no church noise|no loud music|loud music|generator noise|no generator noise',
     unrecorded: 'noise',
   },
   {
@@ -38,6 +38,12 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
     phrases:
       'good network|mtn network|airtel network|strong network|network coverage|phone network|no network problem|no network problems',
     unrecorded: 'network',
+  },
+  {
+    phrases:
+      'own entrance|separate entrance|private entrance|independent entrance|own entry|separate entry|private entry',
+    weighs: 'entrance',
+    unrecorded: 'entrance',
   },
   {
     phrases: 'no smoking|non smoking|smoking allowed|no parties|parties allowed|no party|no visitors',
@@ -75,6 +81,11 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
       unrecorded: 'places',
     }),
   ),
+  {
+    phrases: 'okumpi noluguudo|okumpi ku luguudo|ku luguudo|karibu na barabara',
+    weighs: 'roadside|main',
+    unrecorded: 'places',
+  },
   {
     phrases: 'in dollars|in usd|price in dollars|prices in dollars|in us dollars|show dollars',
     unrecorded: 'dollars',

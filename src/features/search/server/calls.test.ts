@@ -131,7 +131,10 @@ describe('GET /api/properties/page?q=', () => {
     ['marble jacuzzi', ['kisaasi']],
     ['marble sauna', []],
     ['2 bed kisasi jacuzzi', ['kisaasi']],
-    ['2 bed kisasi xyzzyq', []],
+    // Beside a place, a word that no such home has does not filter.
+    ['2 bed kisasi xyzzyq', ['shared', 'dear', 'kisaasi']],
+    ['2 bed kisasi sauna', ['shared', 'dear', 'kisaasi']],
+    ['2 bed xyzzyq', []],
     ['2 bed kisasi spacious', ['shared', 'dear', 'kisaasi']],
     ['2 bed kisasi bright', ['kisaasi', 'shared', 'dear']],
     ['bright', ['kisaasi']],
@@ -171,6 +174,22 @@ describe('GET /api/properties/page?q=', () => {
     }
     const { body: elsewhere } = await get(`/api/properties/page?category=rental_units&${q('sauna marble')}`);
     expect([elsewhere.total, elsewhere.search.unknown]).toEqual([0, ['sauna']]);
+  });
+
+  test('returns 200 without a word that no home of the place has, and reports it', async () => {
+    const query = q('2 bed kisasi marble xyzzyq');
+    const { body } = await get(`/api/properties/page?${query}`);
+    expect(body.items.map(({ id }: { id: number }) => id)).toEqual([ids.dear, ids.kisaasi]);
+    expect([body.search.words, body.search.unknown]).toEqual([['marble'], ['xyzzyq']]);
+    expect((await get(`/api/properties/facets?${query}`)).body.total).toBe(2);
+  });
+
+  test('returns 200 with homes that match all but an unknown word as close matches', async () => {
+    const { body } = await get(`/api/properties/page?${q('2 bed marble xyzzyq')}`);
+    expect([body.total, body.search.unknown]).toEqual([0, ['xyzzyq']]);
+    expect(body.nearMisses.map(({ id, missed }: { id: number; missed: object }) => [id, missed])).toEqual(
+      [ids.dear, ids.kisaasi].map((id) => [id, { kind: 'word', value: 'xyzzyq' }]),
+    );
   });
 
   test('returns 200 with opinion words as boosts only, and reports them', async () => {
@@ -639,14 +658,8 @@ describe('a search near a place', () => {
     const naguru = await near('area=naguru,ntinda&meter=own');
     expect(naguru).toMatchObject({ total: 0, near: null });
     expect(naguru.neighbours).toEqual([{ slug: 'kisaasi', name: 'Kisaasi', count: 2 }]);
-    const airport = await near('near=entebbe-airport');
-    expect(airport.neighbours.map(({ slug }: { slug: string }) => slug)).toEqual([
-      'munyonyo',
-      'makindye',
-      'kisaasi',
-      'bulindo',
-    ]);
-    // The other areas with homes are too far away.
+    // The areas with homes are more than eight kilometres away.
+    expect((await near('near=entebbe-airport')).neighbours).toEqual([]);
     const ntinda = await near('area=ntinda');
     expect(ntinda.neighbours.map(({ slug }: { slug: string }) => slug)).toEqual(['kisaasi']);
     expect((await near('meter=own&bedrooms=9')).neighbours).toEqual([]);

@@ -56,7 +56,7 @@ test('reads the most frequent words from a day on, inclusive, and deletes earlie
   expect((await noted()).map(({ words }) => words)).toEqual(['arch', 'barn']);
 });
 
-test('records a search without results once, and none with results', async () => {
+test('records a search without results or with an unknown word once, and no other', async () => {
   for (const title of ['One', 'Two'])
     await createTestProperty(world.kit, { title, location: 'Ntinda, Kampala' });
   const page = async (cursor = '') =>
@@ -66,7 +66,9 @@ test('records a search without results once, and none with results', async () =>
   expect([items.length, second.items.length, second.nextCursor]).toEqual([1, 1, null]);
   expect(await noted('2000-01-01')).toEqual([]);
   await world.inject({ url: '/api/properties/page?q=ntinda+helipad' });
-  expect((await noted('2000-01-01')).map(({ words, times }) => [words, times])).toEqual([
+  await world.inject({ url: '/api/properties/page?q=two+bedrooms+helipad' });
+  expect((await noted('2000-01-01')).map(({ words, times }) => [words, times]).toSorted()).toEqual([
     ['ntinda helipad', 1],
+    ['two bedrooms helipad', 1],
   ]);
 });

@@ -150,12 +150,32 @@ async function applyWords(
     ...boosting.map(({ word }) => word),
     ...(hasUnderstoodParts ? preferences : []).map(({ text }) => text),
   ];
-  reading.words = filtering.map(({ word }) => word);
-  reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
   if (preferred.length > 0) reading.preferred = preferred;
-  if (filtering.length > 0)
-    resolved.filters = { ...resolved.filters, words: filtering.map((item) => item.wanted) };
+  const unmatched = understood.some(isNamedPlace) ? await unmatchedItems(kit, resolved, filtering) : [];
+  const required = filtering.filter((item) => !unmatched.includes(item));
+  reading.words = required.map(({ word }) => word);
+  reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
+  reading.unknown = unmatched.map(({ word }) => word);
+  if (required.length > 0)
+    resolved.filters = { ...resolved.filters, words: required.map((item) => item.wanted) };
   return boosting.map((item) => ({ words: [item.wanted] }));
+}
+
+const isNamedPlace = ({ kind }: { kind: string }) => ['area', 'near', 'along'].includes(kind);
+
+/**
+ * Returns the words that no home contains that matches the other filters. Beside a place they do not filter,
+ * because they rarely name another one: 'room near Mulago for a midwife'. Without a place, they may name one.
+ */
+async function unmatchedItems<Item extends { wanted: QueryWord }>(
+  kit: SearchKit,
+  { filters }: Resolved,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const hasListing = await Promise.all(
+    items.map(({ wanted }) => isAnyListing(kit, { ...filters, words: [wanted] })),
+  );
+  return items.filter((_, position) => !hasListing[position]);
 }
 
 /**
