@@ -8,6 +8,7 @@ const guestWords = new Set(
     ' ',
   ),
 );
+const coupleWords = new Set(['couple', 'couples']);
 const childWords = new Set('kids kid children child infants toddlers babies'.split(' '));
 const connectors = new Set(['and', 'plus', '+', 'with']);
 const capacityWords = ['sleeps', 'sleep', 'sleeping', 'accommodates', 'accommodating', 'hosts', 'fits'];
@@ -50,6 +51,8 @@ export function guestsAt(
   const countIndex = index + capacityLength + partyLength + qualifierLength;
   const value = countAt(tokens, countIndex);
   if (value === null || value < 1 || value > maxGuests) return null;
+  if (isStay && isOneOf(tokens, countIndex + 1, coupleWords) && value <= maxGuests / 2)
+    return { value: value * 2, next: countIndex + 2 };
   if (isOneOf(tokens, countIndex + 1, guestWords)) {
     const connectorLength = isOneOf(tokens, countIndex + 2, connectors) ? 1 : 0;
     const childCount = isOneOf(tokens, countIndex + 3 + connectorLength, childWords)

@@ -7,7 +7,7 @@ export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: s
   ],
   ['Villa', 'villa|villas|mansion|mansions'],
   ['Townhouse', 'townhouse|townhouses|town house|row house|row houses'],
-  ['Bungalow', 'bungalow|bungalows'],
+  ['Bungalow', 'bungalow|bungalows|bangalo|bangaloo'],
   ['Condo', 'condo|condos|condominium|condominiums'],
   [
     'Studio',
@@ -49,7 +49,7 @@ export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Garden', 'garden|gardens|green compound|lawn|bustani'],
   [
     'Servants Quarter',
-    'servants quarter|servants quarters|servant quarter|servant quarters|boys quarter|boys quarters|boy quarter|bq|bqs|maids room|maid room|staff quarters|servants room|servant room|servants house|maids quarters|dsq|sq',
+    'servants quarter|servants quarters|servants quota|servant quota|servant quarter|servant quarters|boys quarter|boys quarters|boy quarter|bq|bqs|maids room|maid room|staff quarters|servants room|servant room|servants house|maids quarters|dsq|sq',
   ],
   ['Solar Power', 'solar|solar power|solar panels|solar panel|solar backup'],
   ['Borehole', 'borehole|bore hole|borehole water|own borehole'],

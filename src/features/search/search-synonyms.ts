@@ -174,7 +174,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   // Other phrases.
   {
     phrases:
-      'night shift|night shifts|night duty|day shift|work night shift|work night shifts|toilet shared ok|shared toilet ok|shared toilet is ok',
+      'night shift|night shifts|night duty|night duties|night work|night guard|day shift|day shifts|work night shift|work night shifts|toilet shared ok|shared toilet ok|shared toilet is ok',
     meanings: [],
   },
   {

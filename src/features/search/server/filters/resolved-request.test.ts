@@ -163,6 +163,7 @@ describe('close matches', () => {
     const list = (title: string, more: object) => createTestProperty(world.kit, { ...draft, title, ...more });
     await list('Pool only', { amenities: ['Pool'], roadSurface: 'murram' });
     await list('Gym only', { amenities: ['Gym'] });
+    await list('Upstairs', { floor: 2 });
     await list('Stay', { category: 'furnished_houses', price: 150_000, sleeps: 2, amenities: ['Pool'] });
   });
 
@@ -195,6 +196,10 @@ describe('close matches', () => {
     expect(await missesOf({ area: 'kireka', category: 'rental_units', road: 'tarmac' })).toEqual([
       'Pool only: road: tarmac',
     ]));
+  test('are on another floor only if their floor is recorded', async () => {
+    const query = { area: 'kireka', category: 'rental_units', floor: 'ground' };
+    expect(await missesOf(query)).toEqual(['Upstairs: floor: ground']);
+  });
   test('keep the requested nights', async () => {
     const checkIn = addDays(kampalaDay(world.kit.clock()), 10);
     const query = { area: 'kireka', feature: 'Pool,Gym', checkIn, checkOut: addDays(checkIn, 2) };

@@ -72,7 +72,11 @@ const relaxationsFor = (
   { kinds: ['road'], relax: withOther('road') },
   { kinds: ['meter'], relax: withOther('meter') },
   { kinds: ['compound'], relax: withOther('compound') },
-  { kinds: ['floor'], relax: without('floor') },
+  {
+    kinds: ['floor'],
+    relax: ({ floor, ...others }) =>
+      floor === undefined ? null : { ...others, floor: floor === 'ground' ? 'upper' : 'ground' },
+  },
   { kinds: ['power'], relax: withOther('power') },
   { kinds: ['water'], relax: without('water') },
   ...relaxationsOfFeatures(filters),
@@ -136,7 +140,8 @@ export async function findNearMisses(
     const relaxed = missed && relax(filters);
     if (!relaxed) continue;
     if (++tries > maxTries) break;
-    if (!(await hasMoreThan(kit, relaxed, relaxed.not === filters.not ? shownIds.length : 0))) continue;
+    const isWider = relaxed.not === filters.not && relaxed.floor === filters.floor;
+    if (!(await hasMoreThan(kit, relaxed, isWider ? shownIds.length : 0))) continue;
     // Rents, stays and sales cannot be compared by price.
     const order: ListSort = relaxed.near ? 'nearest' : relaxed.category ? sort : 'default';
     promising.push({ missed, filters: relaxed, sort: order });
