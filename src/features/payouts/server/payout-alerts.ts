@@ -25,6 +25,10 @@ const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
   overdue: (count) => english('Hosts who were not paid on the last payout day: {count}.', { count }),
   waiting: (count) =>
     english('Batches that have waited for a second admin for more than a day: {count}.', { count }),
+  unsettled: (count) =>
+    english('Balances to settle by hand that have waited for a second admin for more than a day: {count}.', {
+      count,
+    }),
 };
 
 /**

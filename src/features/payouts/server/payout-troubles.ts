@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readCreditsSince } from '#features/payments/server/ledger/balances.ts';
 import { type PayoutTrouble, payoutTroubles } from '#features/payouts/choices.ts';
 import { lastPayoutDay } from '#features/payouts/rules.ts';
+import { currentSettlementRequests } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 import { difference } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -32,10 +33,11 @@ async function countPayouts(db: Db): Promise<Record<Exclude<PayoutTrouble, 'over
         + (select count(*) from payouts p join payout_batches b on b.id = p.batch_id
           where p.status = 'requested' and not p.is_our_fault and b.approved_at < now() - interval '1 hour')::int as stuck,
       (select count(*) from payout_batches
-        where approved_at is null and cancelled_at is null and proposed_at < now() - interval '1 day')::int as waiting`.execute(
+        where approved_at is null and cancelled_at is null and proposed_at < now() - interval '1 day')::int as waiting,
+      (select count(*) from ${currentSettlementRequests} where r.requested_at < now() - interval '1 day')::int as unsettled`.execute(
     db,
   );
-  return rows[0] ?? { contradicted: 0, refused: 0, failed: 0, stuck: 0, waiting: 0 };
+  return rows[0] ?? { contradicted: 0, refused: 0, failed: 0, stuck: 0, waiting: 0, unsettled: 0 };
 }
 
 /** Counts the hosts who could have been paid on the last payout day, and still are not. */

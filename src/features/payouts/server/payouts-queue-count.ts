@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentSettlementRequests } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
 import { needsAdmin } from './payout-rows.ts';
 
@@ -10,8 +11,7 @@ export const payoutQueues = {
     union all
     select from payout_batches where approved_at is null and cancelled_at is null
     union all
-    select from payout_settlement_requests r join ledger_balances b
-      on b.account = 'owed' and b.party = 'user:' || r.user_id and b.currency = r.currency and b.balance = r.amount`,
+    select from ${currentSettlementRequests}`,
     topics: [payoutsTopic],
   },
 };

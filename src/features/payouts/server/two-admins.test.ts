@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { balanceOf, createOwedHost, payoutCall, proposeDue } from '#app/testing/payout-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { alertAboutPayouts } from './payout-alerts.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -88,6 +89,19 @@ test('a balance above the limit is settled by hand only when a second admin reco
   const queues = async () =>
     (await world.inject({ url: '/api/waiting', cookies: admin.cookies })).json().payouts;
   const waiting = await queues();
+  const alerts = () =>
+    query(`select subject, body_text as text from emails where key like 'payouts unsettled %'`);
+  await alertAboutPayouts(world.kit);
+  expect(await alerts()).toEqual([]);
+  await query(`update payout_settlement_requests set requested_at = now() - interval '25 hours'`);
+  for (const _ of [1, 2]) await alertAboutPayouts(world.kit);
+  const admins = await query(`select 1 from users where role = 'admin'`);
+  expect(await alerts()).toEqual(
+    admins.map(() => ({
+      subject: 'Payouts need attention',
+      text: expect.stringContaining('Balances to settle by hand that have waited'),
+    })),
+  );
   expect((await settle(other, host, 1_300)).statusCode).toBe(201);
   expect([await settlementsOf(host), await balanceOf(world, 'owed', `user:${host.id}`)]).toEqual([
     [{ by: admin.id, second: other.id }],

@@ -42,4 +42,8 @@ export const troubleLabels: Record<PayoutTrouble, [one: string, many: string]> =
   stuck: ['payout without progress', 'payouts without progress'],
   overdue: ['host not paid on the last payout day', 'hosts not paid on the last payout day'],
   waiting: ['batch without a second admin for over a day', 'batches without a second admin for over a day'],
+  unsettled: [
+    'balance to settle by hand without a second admin for over a day',
+    'balances to settle by hand without a second admin for over a day',
+  ],
 };

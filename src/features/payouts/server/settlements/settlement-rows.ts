@@ -46,6 +46,11 @@ export async function readSettlementsOf(db: Db, userId: number, limit: number): 
   return rows;
 }
 
+/** The requests `r` to settle a balance that has not changed since. */
+export const currentSettlementRequests = sql.raw(`
+  payout_settlement_requests r join ledger_balances b
+    on b.account = 'owed' and b.party = 'user:' || r.user_id and b.currency = r.currency and b.balance = r.amount`);
+
 /** Records that an admin wants to settle a balance. It replaces an earlier request. */
 export async function saveSettlementRequest(
   tx: Db,
