@@ -105,6 +105,17 @@ describe('watching', () => {
       [person.id],
     );
     expect((await watch(person, lot)).json()).toMatchObject({ code: 'too_many_watched' });
+    const free = await query(
+      'delete from lot_watches where ctid = (select ctid from lot_watches where user_id = $1 limit 1) returning lot_id as id',
+      [person.id],
+    );
+    const together = [lot, ...free, lot, ...free].map((one) => watch(person, one as LotFixture));
+    expect(new Set((await Promise.all(together)).map(({ statusCode }) => statusCode))).toEqual(
+      new Set([200, 409]),
+    );
+    expect(await query('select count(*)::int from lot_watches where user_id = $1', [person.id])).toEqual([
+      { count: lotLimits.watched },
+    ]);
     await query('delete from lots where property_id is null');
     await query("update lots set state = 'no_bid', closed_at = now() where id = $1", [lot.id]);
     expect((await watch(person, lot)).json()).toMatchObject({ code: 'lot_closed' });

@@ -6,6 +6,7 @@ import { readLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { deleteWatchByToken, insertWatch, readWatched } from './watch-rows.ts';
@@ -26,7 +27,11 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
     since: kit.clock(),
     wasOpen: lot.state === 'open',
   };
-  if (await insertWatch(kit.db, watch, lotLimits.watched)) return;
+  const isWatching = await kit.db.transaction().execute(async (tx) => {
+    await lockAll(tx, [`watched lots of #${user.id}`]);
+    return insertWatch(tx, watch, lotLimits.watched);
+  });
+  if (isWatching) return;
   throw new AppError(
     'conflict',
     'too_many_watched',

@@ -16,7 +16,7 @@ export async function readIsWatching(db: Db, lotId: number, userId: number): Pro
 type Watch = { lotId: number; userId: number; link: StoredLink; since: Date; wasOpen: boolean };
 
 /**
- * Inserts a watch. A repeated call changes nothing.
+ * Inserts a watch. A repeated call changes nothing. Call it with the watches of the user locked.
  * @returns false when the user already watches too many lots
  */
 export async function insertWatch(tx: Db, watch: Watch, max: number): Promise<boolean> {
