@@ -18,10 +18,6 @@ export const listingLimits = {
   planPinsMax: 60,
   importBytesMax: 5_000_000,
   importRowsMax: 2_000,
-  importColumnsMax: 100,
-  /** The maximum length of a cell. It is more than a description or the captions of thirty pictures need. */
-  importCellCharacters: 20_000,
-  importRowCharacters: 200_000,
   /** The time during which an import can be undone. */
   undoImportMs: 24 * 3_600_000,
   /** The limits for downloading a photo whose URL is in an import. */

@@ -11,8 +11,8 @@ import { normaliseCategory } from '#features/properties/normalise.ts';
 import { squareMeters } from '#features/properties/rules.ts';
 import { dollarWords, shillingWords } from '#kit/amount-text.ts';
 import { cleanPastedText } from '#kit/pasted-text.ts';
+import { parseDate, parseHour, parseInstant } from '#kit/server/cell-dates.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
-import { parseDate, parseHour, parseInstant } from './cell-dates.ts';
 import type { ImportRow, ParsedFile } from './read-file.ts';
 
 export type RowValues = {

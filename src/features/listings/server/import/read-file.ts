@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
-import { parseRecords, usedCellCount } from './csv-records.ts';
+import { csvLimits, parseRecords, usedCellCount } from '#kit/server/csv-records.ts';
 import { type ColumnName, columnForHeading, currencyOfHeading, hasScaleFactor } from './import-columns.ts';
 
 export type ImportRow = {
@@ -108,7 +108,7 @@ function countKnownHeadings(text: string, separator: string): number {
 function findHeadingRow(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
   let rowsSeen = 0;
-  for (const { row, cells } of parseRecords(text.slice(0, listingLimits.importRowCharacters), separator)) {
+  for (const { row, cells } of parseRecords(text.slice(0, csvLimits.rowCharacters), separator)) {
     if (usedCellCount(cells) === 0) continue;
     const knownCount = cells.filter((cell) => columnForHeading(cell) !== null).length;
     if (knownCount > best.known) best = { row, known: knownCount };
@@ -121,7 +121,7 @@ function findHeadingRow(text: string, separator: string): { row: number; known: 
 }
 
 function headerOf(cells: readonly string[]): Header {
-  const headings = cells.slice(0, listingLimits.importColumnsMax).map((heading) => heading.trim());
+  const headings = cells.slice(0, csvLimits.columnsMax).map((heading) => heading.trim());
   const columns = headings.map(columnForHeading);
   for (const [index, column] of columns.entries()) {
     const first = columns.indexOf(column);

@@ -1,6 +1,8 @@
-import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
+
+/** The limits of a file. A cell may hold a long description, or the captions of thirty pictures. */
+export const csvLimits = { columnsMax: 100, cellCharacters: 20_000, rowCharacters: 200_000 } as const;
 
 export type CsvRecord = {
   /** The number of the row as a spreadsheet shows it, counting empty rows. */
@@ -45,10 +47,7 @@ export function* parseRecords(
       offset = lineEnd.next;
       continue;
     }
-    if (
-      cells.length > listingLimits.importColumnsMax &&
-      usedCellCount(cells) > listingLimits.importColumnsMax
-    )
+    if (cells.length > csvLimits.columnsMax && usedCellCount(cells) > csvLimits.columnsMax)
       throw tooManyColumnsError(row);
     yield { row, cells, error: lengthError(cells), end };
     offset = end;
@@ -62,28 +61,28 @@ export const usedCellCount = (cells: readonly string[]) =>
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
 
 function tooManyColumnsError(row: number): AppError {
-  const message = english('Row {row} has more than {importColumnsMax} columns', {
+  const message = english('Row {row} has more than {columnsMax} columns', {
     row,
-    importColumnsMax: listingLimits.importColumnsMax,
+    columnsMax: csvLimits.columnsMax,
   });
   return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
 }
 
 function lengthError(cells: readonly string[]): string | null {
-  const { importCellCharacters, importRowCharacters } = listingLimits;
-  const index = cells.findIndex((cell) => cell.length > importCellCharacters);
+  const { cellCharacters, rowCharacters } = csvLimits;
+  const index = cells.findIndex((cell) => cell.length > cellCharacters);
   if (index >= 0)
-    return `Column ${index + 1} has more than ${importCellCharacters.toLocaleString('en')} characters`;
+    return `Column ${index + 1} has more than ${cellCharacters.toLocaleString('en')} characters`;
   const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-  return length > importRowCharacters
-    ? `This row has more than ${importRowCharacters.toLocaleString('en')} characters`
+  return length > rowCharacters
+    ? `This row has more than ${rowCharacters.toLocaleString('en')} characters`
     : null;
 }
 
 type Row = { cells: string[]; end: number; isBroken: boolean };
 
-/** The maximum number of cells in a row. Empty cells at its end do not count towards `importColumnsMax`. */
-const maxCellsParsed = listingLimits.importColumnsMax * 10;
+/** The maximum number of cells in a row. Empty cells at its end do not count towards `csvLimits.columnsMax`. */
+const maxCellsParsed = csvLimits.columnsMax * 10;
 
 function readRow(text: string, start: number, separator: string): Row {
   const cells: string[] = [];
@@ -117,7 +116,7 @@ function readQuoted(text: string, start: number, separator: string): Cell | null
     const quote = text.indexOf('"', from);
     // Longer cells are rejected anyway, so the search for the closing quotation mark need not scan the whole
     // file.
-    if (quote < 0 || quote - openQuote > listingLimits.importCellCharacters * 2) {
+    if (quote < 0 || quote - openQuote > csvLimits.cellCharacters * 2) {
       const { end } = endOfLine(text, start);
       return { value: text.slice(openQuote + 1, end), end, isBroken: true };
     }
