@@ -52,6 +52,7 @@ export function openTestProvider(): TestProvider {
     id: 'test',
     isTest: true,
     inline: null,
+    reportsUrl: null,
     attempts: [],
     refunds: [],
     transfers: [],

@@ -59,6 +59,7 @@ export async function openPayments(
     publicKey: simulated.keys.public,
     secretKey: simulated.keys.secret,
     webhookSecrets: [simulated.keys.webhook],
+    reportsUrl: simulated.reportsUrl,
     // The simulated provider answers after it has written its state to disk, which may take long on a busy
     // machine.
     timeLimitMs: 30_000,

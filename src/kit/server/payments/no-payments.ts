@@ -9,6 +9,7 @@ export const noPayments: PaymentProvider = {
   id: 'none',
   isTest: true,
   inline: null,
+  reportsUrl: null,
   openCheckout: refuse,
   askPhone: refuse,
   findByReference: refuse,

@@ -93,6 +93,8 @@ export type PaymentProvider = {
   readonly isTest: boolean;
   /** The values that a page needs to open the provider's own dialog; null when there is no dialog. */
   readonly inline: InlineDialog | null;
+  /** The page on which admins download the provider's reports; null when its address is not known. */
+  readonly reportsUrl: string | null;
   /** Opens the provider's page for this payment. */
   openCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   /** Prompts the payer's phone; `url` is a page that the payer must open first, if there is one. */

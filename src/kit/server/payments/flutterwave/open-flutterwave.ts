@@ -37,6 +37,7 @@ export type FlutterwaveSettings = {
    * way.
    */
   webhookSecrets: string[];
+  reportsUrl?: string;
   timeLimitMs?: number;
   /** The delays between retries of a failed list page, in milliseconds. */
   pausesMs?: readonly number[];
@@ -69,6 +70,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     id: settings.id,
     isTest: settings.isTest,
     inline: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey, paymentOptions },
+    reportsUrl: settings.reportsUrl ?? null,
     openCheckout: (request) => openCheckout(endpoint, request),
     askPhone: (request) => promptPhone(endpoint, request),
     findByReference: (reference) => findByReference(endpoint, reference),

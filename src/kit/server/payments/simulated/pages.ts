@@ -208,6 +208,22 @@ export function outcomePage(attempt: Attempt, frameMessage: FrameMessage): strin
   );
 }
 
+/** Renders the page on which the merchant downloads reports. */
+export function reportsPage(action: string, { from, to }: { from: string; to: string }): string {
+  return page(
+    'Reports',
+    `<h1>Reports</h1>
+<form class="card" action="${escapeMarkup(action)}">
+<h2>Payments, refunds and transfers</h2>
+<div class="pair">
+<div><label for="from">From</label><input id="from" name="from" type="date" required value="${from}"></div>
+<div><label for="to">To</label><input id="to" name="to" type="date" required value="${to}"></div>
+</div>
+<button class="act">Download CSV</button>
+</form>`,
+  );
+}
+
 export function plainOutcome(title: string, text: string, frameMessage: FrameMessage = emptyMessage): string {
   return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, frameMessage);
 }

@@ -8,6 +8,7 @@ import type { Deliveries } from './deliveries.ts';
 import { defaultPlan, type Plan } from './failure-plan.ts';
 import { pagesPlugin } from './pages-plugin.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
+import { reportsPlugin } from './reports-plugin.ts';
 import { refuse, wirePlugin } from './wire-plugin.ts';
 
 export type World = {
@@ -49,6 +50,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'Not found'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   pagesPlugin(app, { simulator, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
+  reportsPlugin(app, simulator.store);
   await app.register(
     async (scope) => {
       injectFaults(scope, plan);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import type { ProviderTransaction } from '#kit/server/payments/provider.ts';
 import { buildCheckout, MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
 
@@ -457,4 +458,40 @@ describe('access control', () => {
     expect(good.headers.get('content-security-policy')).toContain(`frame-ancestors ${shop.origin}`);
     expect((await ask({ ...right, ...wrong })).status).toBe(400);
   });
+});
+
+test('gives the merchant a report of payments, refunds and transfers as CSV, behind a secret address', async () => {
+  const { transaction, reference } = await paidByPhone();
+  const failed = await opened();
+  await shop.payByPhone(failed.url, 'reject');
+  const refund = await shop.provider.refund({ transactionId: transaction.id, amount: 5_000, comment: 'x' });
+  await shop.provider.findRefund(refund.id);
+  const transfer = { reference: 'payout_1', amount: 200_000, network: 'MTN' as const, title: 'Earnings' };
+  await shop.provider.transfer({ ...transfer, phone: '+256772123456', name: 'Grace Host' });
+  await shop.provider.findTransfer({ id: null, reference: 'payout_1' });
+
+  const { reportsUrl } = shop.simulated;
+  expect((await shop.look(reportsUrl)).html).toContain('Download CSV');
+  expect((await shop.look(`${reportsUrl}0`)).status).toBe(404);
+  const today = kampalaDay(new Date());
+  const report = (from: string, key = '') =>
+    shop.look(`${reportsUrl}${key}/report.csv?from=${from}&to=${from}`);
+  expect((await report(today, '0')).status).toBe(404);
+  const { html, headers } = await report(today);
+  expect(headers.get('content-disposition')).toContain('.csv');
+  const [head, ...rows] = html.trim().split('\n');
+  expect(head).toBe(
+    'type,id,tx_ref,flw_ref,amount,currency,app_fee,amount_settled,status,payment_type,created_at',
+  );
+  const cells = rows.map((row) => {
+    const [type, , ref, , ...rest] = row.split(',');
+    return [type, ref, ...rest.slice(0, 5)].join(' ');
+  });
+  expect(cells).toEqual([
+    `payment ${reference} 15000 UGX 450 14550 successful`,
+    `payment ${failed.reference} 15000 UGX 0 0 failed`,
+    `refund ${reference} 5000 UGX 0 -5000 completed`,
+    'transfer payout_1 200000 UGX 2400 -202400 successful',
+  ]);
+  expect((await report('2020-01-01')).html.trim().split('\n')).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { Deliveries } from './deliveries.ts';
 import { defaultPlan } from './failure-plan.ts';
 import { PaymentSimulator } from './payment-simulator.ts';
 import { openPaymentStore, type PaymentStore } from './payment-store.ts';
+import { reportsPath } from './reports-plugin.ts';
 import { simulatedSite } from './routes.ts';
 
 export type SimulatedSettings = {
@@ -25,6 +26,8 @@ export type Simulated = {
   apiUrl: string;
   /** The address for browsers. */
   origin: string;
+  /** The page of the merchant's reports, whose address is secret. */
+  reportsUrl: string;
   keys: PaymentStore['keys'];
   close(): Promise<void>;
 };
@@ -53,6 +56,7 @@ export async function startSimulated(settings: SimulatedSettings): Promise<Simul
     port,
     apiUrl: `http://127.0.0.1:${port}`,
     origin,
+    reportsUrl: `${origin}${reportsPath(store.keys)}`,
     keys: store.keys,
     async close() {
       await site.close();

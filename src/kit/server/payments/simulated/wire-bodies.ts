@@ -72,7 +72,7 @@ export function refundBody(refund: Refund, attempt: Attempt) {
 }
 
 /** The fee of a transfer to a phone: 1,000 shillings up to 125,000, and 1.2 percent above. */
-const transferFee = (amount: number) => (amount <= 125_000 ? 1_000 : Math.ceil(amount * 0.012));
+export const transferFee = (amount: number) => (amount <= 125_000 ? 1_000 : Math.ceil(amount * 0.012));
 
 export function transferBody(transfer: Transfer) {
   return {
