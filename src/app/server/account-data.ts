@@ -15,6 +15,7 @@ import { accountData as notifications } from '#features/notifications/server/acc
 import { accountData as payments } from '#features/payments/server/account-data.ts';
 import { accountData as payouts } from '#features/payouts/server/account-data.ts';
 import { accountData as properties } from '#features/properties/server/account-data.ts';
+import { accountData as providerReports } from '#features/provider-reports/server/account-data.ts';
 import { accountData as reports } from '#features/reports/server/account-data.ts';
 import { accountData as reviews } from '#features/reviews/server/account-data.ts';
 import { accountData as savedSearches } from '#features/saved-searches/server/account-data.ts';
@@ -54,6 +55,7 @@ export const accountData: readonly AccountData[] = [
   notifications,
   payments,
   payouts,
+  providerReports,
   properties,
   memberships,
   savedSearches,

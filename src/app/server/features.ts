@@ -19,6 +19,7 @@ import { ownerContactsFeature } from '#features/owner-contacts/server/feature.ts
 import { paymentsFeature } from '#features/payments/server/feature.ts';
 import { payoutsFeature } from '#features/payouts/server/feature.ts';
 import { propertiesFeature } from '#features/properties/server/feature.ts';
+import { providerReportsFeature } from '#features/provider-reports/server/feature.ts';
 import { reportsFeature } from '#features/reports/server/feature.ts';
 import { reviewsFeature } from '#features/reviews/server/feature.ts';
 import {
@@ -58,6 +59,7 @@ export const features = [
   notificationsFeature,
   paymentsFeature,
   payoutsFeature,
+  providerReportsFeature,
   propertiesFeature,
   membershipsFeature({ applyLimits: applyPlanLimits }),
   searchFeature,
