@@ -67,6 +67,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/earnings': 'asss',
   '/admin/payouts': 'mrrs',
   '/admin/ledger': 'mrrs',
+  '/admin/ledger/reports': 'mrrs',
   '/admin/claims': 'arss',
   '/admin/reports': 'arss',
   '/report/:id': 'ssss',

@@ -68,6 +68,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/earnings'),
   linkedRoute('/admin/payouts'),
   linkedRoute('/admin/ledger'),
+  linkedRoute('/admin/ledger/reports'),
   linkedRoute('/admin/claims'),
   linkedRoute('/admin/reports'),
   linkedRoute('/report/:id'),

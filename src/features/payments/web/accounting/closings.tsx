@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Ledger } from '#features/payments/accounting-schema.ts';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -9,10 +9,11 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendClosing } from './queries.ts';
 
-type Props = { ledger: Ledger; onClosed(ledger: Ledger): void };
+type RenderWarning = (month: string) => ReactNode;
+type Props = { ledger: Ledger; onClosed(ledger: Ledger): void; renderWarning: RenderWarning };
 
 /** Lists the closed months, and closes the next one. */
-export function Closings({ ledger: { closings, closable }, onClosed }: Props) {
+export function Closings({ ledger: { closings, closable }, ...props }: Props) {
   return (
     <section aria-labelledby="closings-heading">
       <h2 id="closings-heading" className="mb-3 t-heading">
@@ -29,12 +30,12 @@ export function Closings({ ledger: { closings, closable }, onClosed }: Props) {
           </li>
         ))}
       </ul>
-      {closable && <CloseMonth key={closable} month={closable} onClosed={onClosed} />}
+      {closable && <CloseMonth key={closable} month={closable} {...props} />}
     </section>
   );
 }
 
-function CloseMonth({ month, onClosed }: { month: string; onClosed(ledger: Ledger): void }) {
+function CloseMonth({ month, onClosed, renderWarning }: Omit<Props, 'ledger'> & { month: string }) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, message, submit } = useSubmit<Ledger>();
   const verb = `Close ${formatMonth(month)}`;
@@ -59,6 +60,7 @@ function CloseMonth({ month, onClosed }: { month: string; onClosed(ledger: Ledge
               Nothing can be booked in this month any more, and it cannot be opened again. What is reported
               later is booked in the open month.
             </Notice>
+            {renderWarning(month)}
             {message && (
               <Notice tone="danger" role="alert">
                 {message}

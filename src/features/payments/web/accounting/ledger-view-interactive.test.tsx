@@ -27,30 +27,33 @@ const filter = readLedgerFilter(
   new URLSearchParams('account=owed&party=user:7&purpose=nonsense&from=2026-02-31'),
 );
 const open = (changes: Partial<Ledger> = {}) =>
-  renderInteractive(<LedgerView filter={filter} />, [
-    [ledgerQuery({}).queryKey, { ...ledger, ...changes }],
+  renderInteractive(
+    <LedgerView filter={filter} renderClosingWarning={(month) => <p>Check {month} first.</p>} />,
     [
-      journalQuery(filter).queryKey,
-      {
-        entries: [
-          {
-            ...{
-              id: 3,
-              event: 'earning 7',
-              bookedAt: '2026-11-20T09:00:00.000Z',
-              purpose: null,
-              reference: null,
+      [ledgerQuery({}).queryKey, { ...ledger, ...changes }],
+      [
+        journalQuery(filter).queryKey,
+        {
+          entries: [
+            {
+              ...{
+                id: 3,
+                event: 'earning 7',
+                bookedAt: '2026-11-20T09:00:00.000Z',
+                purpose: null,
+                reference: null,
+              },
+              lines: [
+                { account: 'deposits_held', party: 'stay:12', currency: 'UGX', amount: 60_000 },
+                { account: 'owed', party: 'user:7', currency: 'UGX', amount: -60_000 },
+              ],
             },
-            lines: [
-              { account: 'deposits_held', party: 'stay:12', currency: 'UGX', amount: 60_000 },
-              { account: 'owed', party: 'user:7', currency: 'UGX', amount: -60_000 },
-            ],
-          },
-        ],
-        next: 3,
-      },
+          ],
+          next: 3,
+        },
+      ],
     ],
-  ]);
+  );
 
 test('shows the accounts and the journal, and keeps the filter in its links', () => {
   open();
@@ -69,6 +72,7 @@ test('says by how much the accounts are out of balance', () => {
 test('closes the next month after a question', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Close October 2026' }));
+  expectShown('Check 2026-10 first.');
   await user.click(screen.getByRole('button', { name: 'Close month' }));
   expect(sentBody('POST /api/ledger/closings').body).toEqual({ month: '2026-10' });
   await respondTo('POST /api/ledger/closings', {

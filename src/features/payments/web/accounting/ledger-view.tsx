@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Ledger } from '#features/payments/accounting-schema.ts';
+import type { CalendarMonth } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -11,8 +14,14 @@ import type { LedgerFilter } from './ledger-filter.ts';
 import { LedgerForm } from './ledger-form.tsx';
 import { ledgerQuery } from './queries.ts';
 
+type Props = {
+  filter: LedgerFilter;
+  /** Renders what an admin should know before closing a month. */
+  renderClosingWarning(month: CalendarMonth): ReactNode;
+};
+
 /** Shows the accounts and the journal of a period, and closes months. */
-export function LedgerView({ filter }: { filter: LedgerFilter }) {
+export function LedgerView({ filter, renderClosingWarning }: Props) {
   const { from, to } = filter;
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(ledgerQuery({ from, to }));
@@ -23,7 +32,14 @@ export function LedgerView({ filter }: { filter: LedgerFilter }) {
       (shown) => shown && { ...shown, closable, closings },
     );
   return (
-    <DeskPage title="Ledger">
+    <DeskPage
+      title="Ledger"
+      actions={
+        <LinkButton tone="secondary" href="/admin/ledger/reports">
+          Provider reports
+        </LinkButton>
+      }
+    >
       {error && !data && <LoadError onRetry={() => void refetch()}>We could not load the ledger.</LoadError>}
       {!data && !error && <Skeleton className="h-48 w-full" />}
       {data && (
@@ -35,7 +51,7 @@ export function LedgerView({ filter }: { filter: LedgerFilter }) {
             </h2>
             <AccountTable accounts={data.accounts} />
           </section>
-          <Closings ledger={data} onClosed={onClosed} />
+          <Closings ledger={data} onClosed={onClosed} renderWarning={renderClosingWarning} />
           <Journal filter={filter} />
         </>
       )}
