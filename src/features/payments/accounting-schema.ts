@@ -67,6 +67,7 @@ const entrySchema = z.object({
   bookedAt: z.iso.datetime(),
   purpose: z.enum(paymentPurposeNames).nullable(),
   reference: z.string().nullable(),
+  title: z.string().nullable(),
   lines: z.array(
     z.object({
       account: z.enum(ledgerAccounts),

@@ -18,6 +18,8 @@ type EntryRow = {
   bookedAt: Date;
   purpose: PaymentPurpose | null;
   reference: string | null;
+  /** The name of what was paid for, such as a part of a deposit. */
+  title: string | null;
   lines: { account: LedgerAccount; party: string | null; currency: Currency; amount: MinorAmount }[];
 };
 
@@ -57,7 +59,7 @@ async function readEntries(
     ...(q ? [sql`(starts_with(e.key, ${q}) or i.reference = ${q})`] : []),
   ];
   const { rows } = await sql<EntryRow>`
-    select e.id, e.key as event, e.booked_at as "bookedAt", i.purpose, i.reference, (
+    select e.id, e.key as event, e.booked_at as "bookedAt", i.purpose, i.reference, i.title, (
       select jsonb_agg(jsonb_build_object('account', account, 'party', party, 'currency', currency, 'amount', amount) order by amount desc)
       from ledger_lines where entry_id = e.id) as lines
     from ledger_entries e left join payment_intents i on i.id = e.intent_id
@@ -82,6 +84,7 @@ const columns = [
   'Currency',
   'Debit',
   'Credit',
+  'Title',
 ];
 
 /** Yields the entries that match the filter as CSV, a batch at a time. */
@@ -98,13 +101,14 @@ export async function* exportJournal(kit: Kit, filter: JournalFilter): AsyncGene
   }
 }
 
-function csvLines({ id, event, bookedAt, purpose, reference, lines }: EntryRow): string[][] {
+function csvLines({ id, event, bookedAt, purpose, reference, title, lines }: EntryRow): string[][] {
   const purposeName = purpose && paymentPurposes[purpose].name;
   return lines.map(({ account, party, currency, amount }) => {
     const major = String(Math.abs(toMajorUnit(amount, currency)));
     return [
       ...[String(id), kampalaDay(bookedAt), event, purposeName, reference, account, party, currency],
       ...(amount > 0 ? [major, ''] : ['', major]),
+      title,
     ].map(formatCsvCell);
   });
 }

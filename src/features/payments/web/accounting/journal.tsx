@@ -94,7 +94,7 @@ const columns: readonly DataColumn<Line>[] = [
 ];
 
 /** Shows what was booked, with a link to its payment if it has one. */
-function Event({ line: { event, purpose, reference } }: { line: Line }) {
+function Event({ line: { event, purpose, reference, title } }: { line: Line }) {
   const purposeName = purpose && paymentPurposes[purpose].name;
   if (reference === null)
     return (
@@ -107,7 +107,9 @@ function Event({ line: { event, purpose, reference } }: { line: Line }) {
       <Link href={addressOfPayment(reference)} title={reference} className="block truncate hover:underline">
         {event}
       </Link>
-      <span className="block truncate text-muted">{purposeName}</span>
+      <span className="block truncate text-muted" title={title ?? undefined}>
+        {title ?? purposeName}
+      </span>
     </>
   );
 }
