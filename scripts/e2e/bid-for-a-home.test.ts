@@ -13,6 +13,7 @@ import {
   sender,
   waitForHydration,
 } from './journey.ts';
+import { nextPhone } from './next-phone.ts';
 import { payByValidCard } from './pay-by-card.ts';
 import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -260,6 +261,60 @@ test('sells to the second-highest bidder, who pays the deposit again, when the w
         await seller.getByText('Sold for UGX 110,000,000.').waitFor();
         await expectPageQuality(second);
       });
+    });
+  });
+});
+
+test('pays a deposit of 12 million in three parts by mobile money, from two devices', async () => {
+  await visit({ viewport: desktop }, async (seller) => {
+    await signIn(seller, 'recovery-desk');
+    const lot = await announce(seller, 'A house of many parts', 12_000_000, 3_600_000);
+    const number = nextPhone();
+    /** Pays the part that the dialog offers, and returns to the home. */
+    const payPart = async (page: Page, shown: string, amount: string) => {
+      const dialog = page.getByRole('dialog', { name: 'Pay the deposit' });
+      await dialog.getByText(shown).waitFor();
+      const phoneField = dialog.getByLabel('Mobile money number', { exact: true });
+      await phoneField.or(dialog.getByRole('button', { name: 'Change: Mobile money number' })).waitFor();
+      if (await phoneField.isVisible()) await phoneField.fill(number);
+      await expectPageQuality(page);
+      await dialog.getByRole('button', { name: `Pay UGX ${amount}` }).click();
+      await page.waitForURL(({ origin }) => origin !== app.url);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      await page.getByRole('link', { name: 'Back to the listing' }).click();
+    };
+    await visit({ viewport: phone }, async (page) => {
+      await register(page, 'nabirye');
+      await confirmEmail('nabirye');
+      await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+      await open(page, `/property/${lot.homeId}`);
+      await page.getByRole('button', { name: 'Register to bid' }).click();
+      await payPart(page, 'By mobile money you pay in parts. By card you pay all at once.', '5,000,000');
+      await lotOf(page)
+        .getByText(/^We have received UGX 5,000,000 of your deposit\. Pay UGX 7,000,000 by /)
+        .waitFor();
+      await open(seller, `/admin/auctions?lot=${lot.id}`);
+      await seller.getByText('Registered, UGX 5,000,000 of 12,000,000 received').waitFor();
+      await page.getByRole('button', { name: 'Pay the rest' }).click();
+      await payPart(page, 'UGX 5,000,000 paid, UGX 7,000,000 left', '5,000,000');
+    });
+    await visit({ viewport: desktop, colorScheme: 'dark' }, async (page) => {
+      await signIn(page, 'nabirye');
+      await open(page, `/property/${lot.homeId}`);
+      await page.getByRole('button', { name: 'Pay the rest' }).click();
+      await payPart(page, 'UGX 10,000,000 paid, UGX 2,000,000 left', '2,000,000');
+      await lotOf(page)
+        .getByText(/^You are bidder 1\. We have received your deposit\./)
+        .waitFor();
+      // The desk follows without a reload.
+      await seller.getByRole('button', { name: 'Approve' }).waitFor();
+      await open(page, '/payments');
+      await page.getByText('Part 3 of bid deposit (complete): A house of many parts').first().waitFor();
+      await page
+        .getByText('Part 2 of bid deposit (UGX 2,000,000 left): A house of many parts')
+        .first()
+        .waitFor();
     });
   });
 });

@@ -32,12 +32,21 @@ export const registerBidder = endpoint({
 export const payBidDeposit = endpoint({
   method: 'POST',
   path: '/api/lots/:id/deposit',
-  summary: 'Quotes the deposit for a registered bidder, or for a second bidder who accepts the offer',
+  summary:
+    'Quotes the deposit or a part of it for a registered bidder, or for a second bidder who accepts the offer',
   params: shapes.lotParams,
   body: shapes.depositBody,
   idempotent: true,
   reply: payment,
   status: 201,
+});
+
+export const refundDepositParts = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/deposit/refund',
+  summary: 'Refunds the parts of the user’s deposit that is not whole. Idempotent',
+  params: shapes.lotParams,
+  reply: z.null(),
 });
 
 export const placeBid = endpoint({

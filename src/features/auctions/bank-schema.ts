@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { majorAmount } from '#kit/major-amount.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { emailSchema } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
@@ -49,6 +50,8 @@ export const bankLotSchema = lotSchema.extend({
       number: z.number().int(),
       state: z.enum(bidderStates),
       deposit: z.enum(depositStates).nullable(),
+      /** The sum of the parts of a deposit that is not whole yet; null without parts. */
+      received: majorAmount.nullable(),
     }),
   ),
   papers: z.array(lotDocumentSchema),

@@ -60,4 +60,6 @@ export const lotLimits = {
   bidsPaged: 50,
   watched: 200,
   resultsShown: 100,
+  /** The number of days after the first part in which the other parts of a deposit must arrive. */
+  depositPartsDays: 7,
 } as const;

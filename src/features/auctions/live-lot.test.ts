@@ -30,7 +30,7 @@ const answered = (bids: number, changes: Partial<LotDetail> = {}) => {
   return lot as LotDetail;
 };
 const own = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
-  ...{ lotId: 3, number: 2, state: 'approved', reason: null, deposit: 'held' },
+  ...{ lotId: 3, number: 2, state: 'approved', reason: null, deposit: 'held', depositDue: null },
   ...{
     isLeading: false,
     maximum: null,

@@ -39,6 +39,12 @@ export function stageOf(state: LotState): LotStage | null {
 /** Returns true while people can register or bid. */
 export const isLive = ({ state }: { state: LotState }): boolean => state === 'announced' || state === 'open';
 
+/** Returns true while the second bidder can still accept the home. */
+export const isOfferPending = (
+  { state, offerUntil }: { state: LotState; offerUntil: Date | null },
+  now: Date,
+): boolean => state === 'second_bidder' && offerUntil !== null && now < offerUntil;
+
 export function canLotTransition(from: LotState, to: LotState): boolean {
   return lotTransitions[from].includes(to);
 }

@@ -111,6 +111,14 @@ export const purchaseSchema = z.object({
 });
 export type Purchase = z.output<typeof purchaseSchema>;
 
+const depositDueSchema = z.object({
+  /** The sum of the parts that have arrived. */
+  received: amount,
+  left: amount,
+  until: z.string(),
+});
+export type DepositDue = z.output<typeof depositDueSchema>;
+
 /** The signed-in user's status as a bidder for a lot. */
 export const bidderStatusSchema = z.object({
   lotId: z.number().int(),
@@ -119,6 +127,8 @@ export const bidderStatusSchema = z.object({
   state: z.enum(bidderStates).nullable(),
   reason: z.string().nullable(),
   deposit: z.enum(depositStates).nullable(),
+  /** The deposit that the user still owes; null when nothing is due. */
+  depositDue: depositDueSchema.nullable(),
   isLeading: z.boolean(),
   /** The user's highest offer, or null when they have not bid. */
   maximum: amount.nullable(),
@@ -148,7 +158,11 @@ export type WatchedLot = z.output<typeof watchedLot>;
 export const registrationBody = z.strictObject({
   acceptsTerms: z.literal(true, 'Accept the terms of sale to continue'),
 });
-export const depositBody = z.strictObject({ payer: payerSchema });
+export const depositBody = z.strictObject({
+  payer: payerSchema,
+  /** The part to pay, in shillings; all that is left by default. */
+  amount: money(fieldError('Please enter an amount')).optional(),
+});
 
 export const bidBody = z.strictObject({
   kind: z.enum(bidKinds),
@@ -218,6 +232,8 @@ const managerBidder = z.object({
   state: z.enum(bidderStates),
   reason: z.string().nullable(),
   deposit: z.enum(depositStates).nullable(),
+  /** The sum of the parts of a deposit that is not whole yet; null without parts. */
+  received: amount.nullable(),
 });
 
 /** A lot as its seller sees it. Even the seller sees no sealed maximum before the close. */

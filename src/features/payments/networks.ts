@@ -2,7 +2,7 @@ import { formatPhone } from '#kit/phone.ts';
 import { ugandanPhone } from '#kit/written-phone.ts';
 import type { mobileNetworks } from './choices.ts';
 
-type Network = (typeof mobileNetworks)[number];
+export type Network = (typeof mobileNetworks)[number];
 
 /**
  * The first digits of Ugandan mobile numbers, by network. Customers can port a number to another network, so
@@ -18,7 +18,7 @@ export function networkOf(phone: string): Network | null {
   return prefixes.AIRTEL.test(normalized) ? 'AIRTEL' : null;
 }
 
-const networkNames: Record<Network, string> = { MTN: 'MTN', AIRTEL: 'Airtel' };
+export const networkNames: Record<Network, string> = { MTN: 'MTN', AIRTEL: 'Airtel' };
 
 /** Returns a text such as `MTN 0772 123 456`. */
 export const formatPayoutNumber = ({ network, phone }: { network: Network; phone: string }): string =>

@@ -93,3 +93,15 @@ test.each([
     expect(await against(bidder)).toHaveLength(count);
   },
 );
+
+test('counts a bidder whose deposit has arrived in part, even after the auction', async () => {
+  const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
+  const lot = await insertLot(world, { home: await home(seller), seller, state: 'no_bid' });
+  await query(
+    `insert into bidders (lot_id, user_id, number, state, terms, parts_since) values ($1, $2, 1, 'registered', 'v1', now())`,
+    [lot, bidder.id],
+  );
+  expect(await against(bidder)).toHaveLength(1);
+  await query('update bidders set parts_since = null where lot_id = $1', [lot]);
+  expect(await against(bidder)).toEqual([]);
+});

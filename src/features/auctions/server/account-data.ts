@@ -18,7 +18,7 @@ export const accountData: AccountData = {
     'lot_step_completions.checked_by': { closing: 'retained', exported: decisionsAboutOthers },
     'bidders.user_id': {
       closing: 'retained',
-      exported: exportColumns('lot_id number state reason accepted_at deposit'),
+      exported: exportColumns('lot_id number state reason accepted_at deposit parts_since'),
     },
     'bidders.approved_by': { closing: 'retained', exported: decisionsAboutOthers },
     'lot_questions.user_id': {
@@ -50,7 +50,7 @@ export const accountData: AccountData = {
     [
       sql`
         select from bidders b join lots l on l.id = b.lot_id
-        where b.user_id = ${userId} and (b.deposit = 'held' or (
+        where b.user_id = ${userId} and (b.deposit = 'held' or b.parts_since is not null or (
           l.state = any(${upForAuctionStates}) and b.state in ('paid', 'approved')))`,
       msg('You are a bidder in an open auction, or we still hold your deposit.'),
     ],

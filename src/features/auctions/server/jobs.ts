@@ -3,6 +3,7 @@ import {
   enqueueHiddenQuestionEmail,
   enqueueLotEmail,
 } from '#features/auctions/server/bidding/bidder-emails.ts';
+import { refundUnfinishedDeposits } from '#features/auctions/server/bidding/deposit.ts';
 import { enqueueOutbidEmails } from '#features/auctions/server/bidding/outbid.ts';
 import { enqueueProofEmails } from '#features/auctions/server/closing/payment-proof-emails.ts';
 import { expireSecondOffers } from '#features/auctions/server/closing/sale-completion.ts';
@@ -24,6 +25,7 @@ async function advanceAuctions(kit: Kit): Promise<void> {
   await advanceLots(kit);
   await scheduleLotTransitions(kit);
   await expireSecondOffers(kit);
+  await refundUnfinishedDeposits(kit);
   await syncListings(kit);
 }
 

@@ -7,6 +7,8 @@ export const lotEvents = [
   'deposit_paid',
   'deposit_late',
   'deposit_twice',
+  'part_extra',
+  'parts_returned',
   'approved',
   'refused',
   'won',
@@ -29,6 +31,8 @@ export const lotEventJob = {
     news: z.enum(lotEvents),
     /** The id of the row in `bidders`. */
     bidderId: z.number().int(),
+    /** Identifies one occurrence of an event that can happen more than once. */
+    about: z.string().optional(),
   }),
 };
 
@@ -59,6 +63,7 @@ export function notifyLotEvent(
   lotId: number,
   event: (typeof lotEvents)[number],
   bidderId: number,
+  about?: string,
 ): Promise<void> {
-  return kit.jobs.enqueue(tx, lotEventJob, { lotId, news: event, bidderId });
+  return kit.jobs.enqueue(tx, lotEventJob, { lotId, news: event, bidderId, ...(about && { about }) });
 }

@@ -3,6 +3,7 @@ import * as api from '#features/auctions/api.ts';
 import { createBidQueues } from '#features/auctions/server/bidding/bid-queue.ts';
 import { decideBidder } from '#features/auctions/server/bidding/bidder-approval.ts';
 import { payBidDeposit, registerBidder } from '#features/auctions/server/bidding/bidder-registration.ts';
+import { refundOwnParts } from '#features/auctions/server/bidding/deposit.ts';
 import { placeBid } from '#features/auctions/server/bidding/place-bid.ts';
 import { readLedger } from '#features/auctions/server/bidding/published-ledger.ts';
 import { endSale, respondToSecondOffer } from '#features/auctions/server/closing/sale-completion.ts';
@@ -91,6 +92,10 @@ export const auctionRoutes: RouteDefinition[] = [
         user: actor.user,
         ...quoteRequestOf(caller, idempotency),
       }),
+  }),
+  route(api.refundDepositParts, {
+    access: signedIn,
+    handle: ({ params, actor, kit }) => refundOwnParts(kit, actor.user, params.id),
   }),
   route(api.askLotQuestion, {
     access: signedIn,

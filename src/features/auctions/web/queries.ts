@@ -70,6 +70,9 @@ export const sendDepositPayment = (
 ) =>
   call<typeof api.payBidDeposit>('POST', '/api/lots/:id/deposit', { params: { id }, body, idempotencyKey });
 
+export const sendPartsRefund = (id: number) =>
+  call<typeof api.refundDepositParts>('POST', '/api/lots/:id/deposit/refund', { params: { id } });
+
 export const sendBid = (id: number, body: BodyInput<typeof api.placeBid>, idempotencyKey: string) =>
   call<typeof api.placeBid>('POST', '/api/lots/:id/bids', { params: { id }, body, idempotencyKey });
 

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { readBidders } from '#features/auctions/server/bidding/bidder-rows.ts';
+import { readReceivedParts } from '#features/auctions/server/bidding/deposit.ts';
 import { noSuchLot } from '#features/auctions/server/bidding/place-bid.ts';
 import { presentProof, readProofs } from '#features/auctions/server/closing/proof-rows.ts';
 import { readDocumentParts } from '#features/auctions/server/documents/lot-documents.ts';
@@ -30,11 +31,15 @@ export async function requireBankLot(db: Db, user: SignedIn, id: number): Promis
 export async function readBankLot(kit: Kit, user: SignedIn, id: number): Promise<BankLot> {
   const lot = await requireBankLot(kit.db, user, id);
   const bidders = await readBidders(kit.db, id);
+  const receivedOf = await readReceivedParts(kit.db, lot, bidders);
   return {
     ...(await presentLot(kit, lot)),
     ...(await readDocumentParts(kit.db, id)),
     proofs: (await readProofs(kit.db, id)).map(presentProof),
-    bidders: bidders.map(({ number, state, deposit }) => ({ number, state, deposit })),
+    bidders: bidders.map((bidder) => {
+      const { number, state, deposit } = bidder;
+      return { number, state, deposit, received: receivedOf(bidder) };
+    }),
     buyer: bidders.find((bidder) => bidder.id === lot.buyerId)?.number ?? null,
     balanceDue: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
   };

@@ -293,7 +293,7 @@ describe('amounts and bodies', () => {
     const url = `/api/lots/${lot.id}`;
     for (const body of [{ acceptsTerms: false }, { acceptsTerms: true, state: 'approved' }, {}])
       expect((await post(boss, `${url}/registration`, body))[0]).toBe(400);
-    const payer = { payer: samplePayer, amount: 1 };
+    const payer = { payer: samplePayer, price: 1 };
     expect((await send(boss, 'POST', `${url}/deposit`, payer, randomUUID())).statusCode).toBe(400);
     const words = { words: 'Is it\u0000 empty?' };
     expect((await post(boss, `${url}/questions`, words))[0]).toBe(400);

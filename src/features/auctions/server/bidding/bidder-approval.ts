@@ -7,8 +7,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { refundDeposit } from './bidder-registration.ts';
 import { type BidderRow, readBidders, readCanSeeSealed, updateDecision } from './bidder-rows.ts';
+import { refundDeposit } from './deposit.ts';
 
 /**
  * Approves a bidder whose deposit has arrived, or declines the bidder and refunds the deposit.

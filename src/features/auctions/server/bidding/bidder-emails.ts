@@ -15,7 +15,7 @@ type LotEmailInput = {
   news: LotEvent;
   bidderId: number;
   /** Identifies one occurrence of an event that can happen more than once. */
-  about?: string;
+  about?: string | undefined;
 };
 
 /** Enqueues the email that tells a bidder about an event. A repeated call enqueues nothing. */
@@ -88,7 +88,10 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
     case 'deposit_late':
       return {
         subject: msg('We are refunding your deposit for {home}', { home }),
-        paragraphs: [msg('Your payment arrived too late.'), refund],
+        paragraphs: [
+          msg('Your payment arrived too late. We are refunding it in full.'),
+          msg('Refunds to mobile money and cards can take some days.'),
+        ],
       };
     case 'deposit_twice':
       return {
@@ -96,6 +99,27 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
         paragraphs: [
           msg('You had already paid this deposit. We are refunding the second payment in full.'),
           msg('Refunds to mobile money and cards can take some days.'),
+        ],
+      };
+    case 'part_extra':
+      return {
+        subject: msg('We are refunding a part of your deposit for {home}', { home }),
+        paragraphs: [
+          msg('You paid more than was left of the deposit. We are refunding this part in full.'),
+          msg('Refunds to mobile money and cards can take some days.'),
+        ],
+      };
+    case 'parts_returned':
+      return {
+        subject: msg('We are refunding your payments for {home}', { home }),
+        paragraphs: [
+          msg(
+            'Your deposit of {deposit} is not complete, so we are refunding all that you have paid towards it.',
+            {
+              deposit: money(lot.deposit),
+            },
+          ),
+          msg('Each payment goes back to the account it came from. This can take some days.'),
         ],
       };
     case 'approved':

@@ -1,49 +1,48 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
+import { isLive } from '#features/auctions/rules.ts';
 import type { BidderStatus } from '#features/auctions/schema.ts';
 import { isBankOf } from '#features/auctions/server/bank/bank-rows.ts';
-import { isOfferPending, sellToSecondBidder } from '#features/auctions/server/closing/sale-completion.ts';
+import { sellToSecondBidder } from '#features/auctions/server/closing/sale-completion.ts';
 import { notifySeller } from '#features/auctions/server/closing/seller-emails.ts';
 import { readBidderStatusForLot } from '#features/auctions/server/lots/lot-presenter.ts';
 import { type LotRow, lockLot, readLot, readTermsOfLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+import { partFault } from '#features/payments/parts.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
+import { renamePayment } from '#features/payments/server/checkout/held-payments.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
-import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
-import { readRefundablePayments } from '#features/payments/server/refunds/refundable-payments.ts';
 import { AppError } from '#kit/app-error.ts';
+import { type Currency, formatMoney, type MinorAmount, sum, toMinorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   type BidderRow,
+  clearParts,
   insertBidder,
   readBidder,
   readBidderById,
   readCanSeeSealed,
   recordDeposit,
+  recordPart,
+  reopenDeposit,
   resetToRegistered,
   updateDeposit,
 } from './bidder-rows.ts';
+import {
+  depositTitle,
+  isSecond,
+  owesDeposit,
+  partTitle,
+  readDepositDue,
+  readHeldDeposit,
+} from './deposit.ts';
 import { bankBidderError, noSuchLot, sealedViewerError } from './place-bid.ts';
-
-const acceptsBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
-
-/**
- * Returns true while a bidder owes a deposit: a registered bidder whose deposit has not arrived, or a second
- * bidder with a pending offer.
- */
-function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
-  return acceptsBidders(lot)
-    ? bidder.state === 'registered'
-    : isSecond(lot, bidder) && isOfferPending(lot, now);
-}
-
-const isSecond = (lot: LotRow, bidder: BidderRow) =>
-  lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
 /**
  * Registers a user as a bidder, who thereby accepts the current terms. A repeated call changes nothing.
@@ -55,7 +54,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     const lot = await lockLot(tx, lotId);
     if (!lot || lot.state === 'draft') throw noSuchLot();
     if (await readCanSeeSealed(tx, lotId, user.id)) throw sealedViewerError();
-    if (!acceptsBidders(lot))
+    if (!isLive(lot))
       throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
     if (await isBankOf(tx, lotId, user.id)) throw bankBidderError();
     if (!(await isEmailConfirmed(tx, user.id)))
@@ -68,7 +67,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       );
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
-    const status = await readBidderStatusForLot(tx, user, lot);
+    const status = await readBidderStatusForLot(tx, user, lot, kit.clock());
     if (status.state === 'paid' && status.number !== null) await notifySeller(kit, tx, lotId, status.number);
     return status;
   });
@@ -78,59 +77,90 @@ type PayBidDepositInput = QuoteRequest & {
   lotId: number;
   user: SignedIn;
   payer: Payer;
+  /** The part to pay; all that is left by default. */
+  amount?: number | undefined;
 };
 
-const maxTitleLength = 200;
-
 /**
- * Quotes the deposit for a registered bidder, or for a second bidder who accepts the offer.
- * @throws AppError 'not-found'; 'conflict' when no deposit is due; the errors of `createIntent`
+ * Quotes the deposit or a part of it for a registered bidder, or for a second bidder who accepts the offer.
+ * @throws AppError 'not-found'; 'conflict' when no deposit is due, or less than the amount; 'invalid' when it is no
+ * part that can be paid; the errors of `createIntent`
  */
 export async function payBidDeposit(
   kit: Kit,
-  { lotId, user, payer, ...caller }: PayBidDepositInput,
+  { lotId, user, payer, amount, ...caller }: PayBidDepositInput,
 ): Promise<Payment> {
   const lot = await readLot(kit.db, lotId);
   const bidder = lot && (await readBidder(kit.db, lotId, user.id));
   if (!lot || !bidder)
     throw new AppError('not-found', 'not_registered', msg('Register to bid before you pay the deposit.'));
-  if (lot.deposit === 0 || !owesDeposit(lot, bidder, kit.clock()))
+  const due = await readDepositDue(kit.db, lot, bidder, kit.clock());
+  if (!due)
     throw new AppError('conflict', 'nothing_to_pay', msg('You do not owe a deposit for this auction.'));
   const owner = { userId: user.id, visitorId: null };
   const order = {
     purpose: 'bid_deposit' as const,
     subject: String(bidder.id),
-    title: `Bid deposit: ${lot.title}`.slice(0, maxTitleLength),
-    ...{ amount: lot.deposit, currency: lot.currency, owner, payer },
+    title: depositTitle(lot),
+    amount: requirePart(amount ?? due.left, due.left, lot.currency),
+    ...{ currency: lot.currency, owner, payer },
   };
   const reference = await createIntent(kit, order, caller);
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
+/** Returns a part of what is left in the smallest unit. Only shillings are paid in parts. */
+function requirePart(amount: number, left: number, currency: Currency): MinorAmount {
+  const fault = partFault(amount, left);
+  if (fault === 'too_much')
+    throw new AppError(
+      'conflict',
+      'part_too_much',
+      msg('Only {left} of the deposit is left to pay. You have not been charged.', {
+        left: formatMoney(left, currency),
+      }),
+    );
+  const minorAmount = toMinorUnit(amount, currency);
+  if (fault === null && minorAmount !== null && (amount === left || currency === 'UGX')) return minorAmount;
+  const message = msg('Pay at least {least}, and leave at least {least} or nothing.', {
+    least: formatMoney(paymentLimits.partMin, 'UGX'),
+  });
+  throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
+}
+
 /**
- * Records the deposit of a bidder. A second payment, or a deposit that is no longer due, is refunded
+ * Records the deposit of a bidder, or a part of it. A second payment, or a deposit that is no longer due, is refunded
  * automatically.
  */
 export const fulfilBidDeposit: FulfilmentHandler = {
   returnsDouble: true,
-  async isLapsed(tx, { id, subject }, kit) {
+  async isLapsed(tx, { id, subject, amount }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
     // The deposit is already recorded for this payment, so more money for it is a double payment, not a late
     // one.
     if (bidder.intentId === id) return false;
-    return !owesDeposit(lot, bidder, kit.clock());
+    return !owesDeposit(lot, bidder, kit.clock()) || (await exceedsDeposit(tx, lot, bidder, amount));
   },
-  async obstacle(db, { subject }, kit, { locks }) {
+  async obstacle(db, { subject, amount }, kit, { locks }) {
     const [lot, bidder] = await readLotAndBidder(db, Number(subject), locks ? lockLot : readLot);
-    if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
+    if (lot && bidder && owesDeposit(lot, bidder, kit.clock()))
+      return (await exceedsDeposit(db, lot, bidder, amount))
+        ? {
+            reason: 'already_paid',
+            message: msg('Less than this is left of the deposit. Cancel this payment and pay what is left.'),
+          }
+        : null;
     return bidder?.intentId && bidder.deposit === 'held'
       ? { reason: 'already_paid', message: msg('You had already paid this deposit.') }
       : { reason: 'lapsed', message: msg('This auction no longer accepts a deposit from you.') };
   },
-  async grant(tx, { id, subject }, kit) {
+  async grant(tx, { id, subject, amount }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
+    const held = await readHeldDeposit(tx, bidder);
+    if (amount < lot.deposit) await renamePayment(tx, id, partTitle(lot, held));
+    if (held.amount < lot.deposit) return recordPart(tx, bidder.id, kit.clock());
     await recordDeposit(tx, bidder.id, id);
     if (isSecond(lot, bidder)) await sellToSecondBidder(kit, tx, lot, bidder);
     else {
@@ -138,22 +168,36 @@ export const fulfilBidDeposit: FulfilmentHandler = {
       await notifySeller(kit, tx, lot.id, bidder.number);
     }
   },
-  async revoke(tx, { id, subject }) {
+  async revoke(tx, { subject }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
+    if (!lot || !bidder) return;
+    const { amount, count } = await readHeldDeposit(tx, bidder);
     // The refund may be for an earlier deposit that a later one has replaced.
-    if (!lot || bidder?.intentId !== id) return;
+    if (amount >= lot.deposit) return;
+    const isOpen = isLive(lot) && bidder.state !== 'refused';
+    if (count > 0) {
+      if (isOpen && bidder.deposit === 'held') await reopenDeposit(tx, bidder.id, kit.clock());
+      return;
+    }
+    await clearParts(tx, bidder.id);
+    if (bidder.deposit === null) return;
     await updateDeposit(tx, bidder.id, 'returned');
     // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
-    if (acceptsBidders(lot) && bidder.state !== 'refused') await resetToRegistered(tx, bidder.id);
+    if (isOpen) await resetToRegistered(tx, bidder.id);
   },
-  async turnAway(tx, { subject }, kit, reason) {
-    const bidder = await readBidderById(tx, Number(subject));
-    if (bidder) {
-      const event = reason === 'already_paid' ? 'deposit_twice' : 'deposit_late';
-      await notifyLotEvent(kit, tx, bidder.lotId, event, bidder.id);
-    }
+  async turnAway(tx, { reference, subject, amount }, kit, reason) {
+    const [lot, bidder] = await readLotAndBidder(tx, Number(subject), readLot);
+    if (!lot || !bidder) return;
+    const paidEvent = amount < lot.deposit ? 'part_extra' : 'deposit_twice';
+    const event = reason === 'already_paid' ? paidEvent : 'deposit_late';
+    await notifyLotEvent(kit, tx, bidder.lotId, event, bidder.id, reference);
   },
 };
+
+async function exceedsDeposit(db: Db, lot: LotRow, bidder: BidderRow, amount: MinorAmount): Promise<boolean> {
+  const held = await readHeldDeposit(db, bidder);
+  return sum([held.amount, amount]) > lot.deposit;
+}
 
 /** Locks the lot before reading its bidder. All changes to bidders lock the lot. */
 const lockLotAndBidder = (tx: Db, id: number) => readLotAndBidder(tx, id, lockLot);
@@ -166,12 +210,4 @@ async function readLotAndBidder(
   const bidder = await readBidderById(db, id);
   const lot = bidder && (await readLotRow(db, bidder.lotId));
   return [lot, lot && (await readBidderById(db, id))];
-}
-
-/** Refunds a deposit. The caller must have locked the lot. */
-export async function refundDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
-  if (bidder.deposit !== 'held' || bidder.intentId === null) return;
-  for (const { transactionId, amount } of await readRefundablePayments(tx, [bidder.intentId]))
-    await orderRefund(kit, tx, { transactionId, amount, comment });
-  await updateDeposit(tx, bidder.id, 'returned');
 }

@@ -14,12 +14,15 @@ export type BidderRow = {
   reason: string | null;
   intentId: number | null;
   deposit: DepositState | null;
+  /** The time at which the first part of a deposit arrived that is not whole yet. */
+  partsSince: Date | null;
   name: string;
   email: string;
 };
 
 const columns = sql.raw(`
   b.id, b.lot_id as "lotId", b.user_id as "userId", b.number, b.state, b.reason, b.intent_id as "intentId", b.deposit,
+  b.parts_since as "partsSince",
   u.full_name as name, u.email`);
 
 export async function readBidder(db: Db, lotId: number, userId: number): Promise<BidderRow | null> {
@@ -68,14 +71,19 @@ export async function insertBidder(
     on conflict (lot_id, user_id) do nothing`.execute(tx);
 }
 
+/** Records a part of a deposit that is not whole yet. */
+export async function recordPart(tx: Db, id: number, at: Date): Promise<void> {
+  await sql`update bidders set parts_since = coalesce(parts_since, ${at}) where id = ${id}`.execute(tx);
+}
+
 /**
- * Records the deposit. A registered bidder then waits for approval. The state of a second bidder does not
- * change.
+ * Records the whole deposit, with the payment that made it whole. A registered bidder then waits for approval. The
+ * state of a second bidder does not change.
  */
 export async function recordDeposit(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
     update bidders set state = case when state = 'registered' then 'paid' else state end, intent_id = ${intentId},
-      deposit = 'held'
+      deposit = 'held', parts_since = null
     where id = ${id}`.execute(tx);
 }
 
@@ -97,6 +105,25 @@ export async function updateDecision(
 
 export async function updateDeposit(tx: Db, id: number, deposit: DepositState): Promise<void> {
   await sql`update bidders set deposit = ${deposit} where id = ${id}`.execute(tx);
+}
+
+/** Records that all parts of an unfinished deposit are being refunded. */
+export async function clearParts(tx: Db, id: number): Promise<void> {
+  await sql`update bidders set parts_since = null where id = ${id}`.execute(tx);
+}
+
+/** Records that a deposit is no longer whole, because some of its parts were refunded. */
+export async function reopenDeposit(tx: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    update bidders set state = 'registered', intent_id = null, deposit = null, parts_since = ${at}
+    where id = ${id}`.execute(tx);
+}
+
+/** Returns the ids of the bidders whose first part arrived before a time and whose deposit is not whole. */
+export async function readUnfinishedDeposits(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bidders where parts_since <= ${before} order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export type BidRow = {

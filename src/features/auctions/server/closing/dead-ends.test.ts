@@ -13,11 +13,10 @@ import {
   registerForLot,
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
+import { refundInFull } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { fulfilBidDeposit } from '#features/auctions/server/bidding/bidder-registration.ts';
 import { readLotForProperty } from '#features/auctions/server/lots/lot-presenter.ts';
 import { advanceLots, syncListings } from '#features/auctions/server/lots/lot-transitions.ts';
-import type { Intent } from '#features/payments/server/checkout/intent-rows.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -68,12 +67,11 @@ test('closes a lot on time while many others wait for a step', async () => {
 test('rejects bids of a bidder whose deposit an admin refunded until it is paid again', async () => {
   const lot = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
-  const [{ id, intent }] = await query('select id, intent_id as intent from bidders where lot_id = $1', [
-    lot.id,
-  ]);
-  await world.kit.db
-    .transaction()
-    .execute((tx) => fulfilBidDeposit.revoke(tx, { id: intent, subject: String(id) } as Intent, world.kit));
+  const [{ id }] = await query(
+    'select t.provider_id as id from bidders b join payment_transactions t using (intent_id) where lot_id = $1',
+    [lot.id],
+  );
+  await refundInFull(world, id, await signInAs(world, 'admin'));
   expect((await placeBid(world, lot, bidder, 100 * million)).json()).toMatchObject({ code: 'not_approved' });
   const approve = `/api/desk/lots/${lot.id}/bidders/1/approve`;
   expect(await act(lot.seller, 'POST', approve)).toEqual([409, 'nothing_to_decide']);

@@ -22,7 +22,7 @@ export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): Ro
         );
         const lot = await readLot(kit.db, params.id);
         if (!lot) throw noSuchLot();
-        return readBidderStatusForLot(kit.db, actor.user, lot);
+        return readBidderStatusForLot(kit.db, actor.user, lot, kit.clock());
       },
     }),
     route(api.openProof, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lotStates } from '#features/auctions/choices.ts';
+import { isOfferPending } from '#features/auctions/rules.ts';
 import type { LotRow } from '#features/auctions/server/lots/lot-rows.ts';
-import { isOfferPending } from './sale-completion.ts';
 
 const until = new Date('2026-12-10T09:00:00Z');
 const isOfferedIn = (state: LotRow['state'], offerUntil: Date | null, now: Date) =>

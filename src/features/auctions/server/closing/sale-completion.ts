@@ -1,5 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { isOfferPending } from '#features/auctions/rules.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import {
   type BidderRow,
@@ -7,6 +8,7 @@ import {
   readSecondBid,
   updateDeposit,
 } from '#features/auctions/server/bidding/bidder-rows.ts';
+import { refundDeposit } from '#features/auctions/server/bidding/deposit.ts';
 import { noSuchLot } from '#features/auctions/server/bidding/place-bid.ts';
 import {
   type LotRow,
@@ -113,20 +115,15 @@ export async function respondToSecondOffer(
       throw new AppError('conflict', 'not_asked', msg('There is no open offer for this home.'));
     if (bidder.userId !== user.id)
       throw new AppError('forbidden', 'not_second', msg('This home has been offered to another bidder.'));
-    if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
+    if (!accepts) {
+      await refundDeposit(kit, tx, bidder, 'The offer was declined');
+      return updateSale(tx, lotId, { state: 'defaulted' });
+    }
     if (lot.deposit > 0)
       throw new AppError('conflict', 'deposit_needed', msg('Pay the deposit to accept this offer.'));
     await sellToSecondBidder(kit, tx, lot, bidder);
   });
   return null;
-}
-
-/** Returns true while the second bidder can still accept the home. */
-export function isOfferPending(
-  { state, offerUntil }: Pick<LotRow, 'state' | 'offerUntil'>,
-  now: Date,
-): boolean {
-  return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
 }
 
 /** Sells the home to the second bidder, who has accepted the offer. The caller must have locked the lot. */
@@ -144,6 +141,8 @@ export async function expireSecondOffers(kit: Kit): Promise<void> {
       const lot = await lockLot(tx, id);
       if (lot?.state !== 'second_bidder' || lot.buyerId === null || isOfferPending(lot, kit.clock())) return;
       await updateSale(tx, id, { state: 'defaulted' });
+      const bidder = await readBidderById(tx, lot.buyerId);
+      if (bidder) await refundDeposit(kit, tx, bidder, 'The offer expired');
       await notifyLotEvent(kit, tx, id, 'offer_over', lot.buyerId);
     }),
   );

@@ -10,6 +10,7 @@ import {
   readCanSeeSealed,
   readHighestBid,
 } from '#features/auctions/server/bidding/bidder-rows.ts';
+import { readDepositDue } from '#features/auctions/server/bidding/deposit.ts';
 import { noSuchLot } from '#features/auctions/server/bidding/place-bid.ts';
 import { presentProof, readProofs } from '#features/auctions/server/closing/proof-rows.ts';
 import { canReadDocuments } from '#features/auctions/server/documents/document-access.ts';
@@ -106,10 +107,15 @@ export async function readOwnBidderStatus(
   propertyId: number,
 ): Promise<BidderStatus | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
-  return lot && readBidderStatusForLot(kit.db, user, lot);
+  return lot && readBidderStatusForLot(kit.db, user, lot, kit.clock());
 }
 
-export async function readBidderStatusForLot(db: Db, user: SignedIn, lot: LotRow): Promise<BidderStatus> {
+export async function readBidderStatusForLot(
+  db: Db,
+  user: SignedIn,
+  lot: LotRow,
+  now: Date,
+): Promise<BidderStatus> {
   const bidder = await readBidder(db, lot.id, user.id);
   const maximum = bidder && (await readHighestBid(db, bidder.id));
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
@@ -121,6 +127,7 @@ export async function readBidderStatusForLot(db: Db, user: SignedIn, lot: LotRow
     state: bidder?.state ?? null,
     reason: bidder?.reason ?? null,
     deposit: bidder?.deposit ?? null,
+    depositDue: bidder && (await readDepositDue(db, lot, bidder, now)),
     isLeading: bidder !== null && lot.leaderId === bidder.id,
     maximum: maximum === null ? null : toMajorUnit(maximum, lot.currency),
     hasWon,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLive, lotOutcome } from '#features/auctions/rules.ts';
-import { refundDeposit } from '#features/auctions/server/bidding/bidder-registration.ts';
 import { readBidders } from '#features/auctions/server/bidding/bidder-rows.ts';
+import { refundDeposit } from '#features/auctions/server/bidding/deposit.ts';
 import { notifySeller } from '#features/auctions/server/closing/seller-emails.ts';
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { readBidders } from '#features/auctions/server/bidding/bidder-rows.ts';
+import { readReceivedParts } from '#features/auctions/server/bidding/deposit.ts';
 import { presentProof, readProofs } from '#features/auctions/server/closing/proof-rows.ts';
 import { readDocumentParts } from '#features/auctions/server/documents/lot-documents.ts';
 import { readQuestions } from '#features/auctions/server/watching/question-rows.ts';
@@ -25,6 +26,8 @@ export async function readManagerLots(kit: Kit, user: SignedIn) {
  */
 export async function readManagerLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   const lot = await requireOwnLot(kit.db, user, id);
+  const bidders = await readBidders(kit.db, id);
+  const receivedOf = await readReceivedParts(kit.db, lot, bidders);
   return {
     ...(await presentLot(kit, lot)),
     questions: (await readQuestions(kit.db, id)).map((question) => ({
@@ -32,9 +35,10 @@ export async function readManagerLot(kit: Kit, user: SignedIn, id: number): Prom
       hiddenBecause: question.hiddenBecause,
     })),
     ownReserve: lot.reserve === null ? null : toMajorUnit(lot.reserve, lot.currency),
-    bidders: (await readBidders(kit.db, id)).map(({ number, name, email, state, reason, deposit }) => ({
-      ...{ number, name, email, state, reason, deposit },
-    })),
+    bidders: bidders.map((bidder) => {
+      const { number, name, email, state, reason, deposit } = bidder;
+      return { number, name, email, state, reason, deposit, received: receivedOf(bidder) };
+    }),
     ...(await readDocumentParts(kit.db, id)),
     proofs: (await readProofs(kit.db, id)).map(presentProof),
   };

@@ -3,7 +3,7 @@ import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { BidRow } from '#features/auctions/web/bidding/bid-row.tsx';
 import { LotDocumentItem } from '#features/auctions/web/lot/document-row.tsx';
 import { LotHead } from '#features/auctions/web/lot/lot-head.tsx';
-import { bidderLabels, depositLabels, viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
+import { bidderSummary, viewingDayLabel } from '#features/auctions/web/lot/lot-labels.ts';
 import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
 import { Proofs } from '#features/auctions/web/manager/proofs.tsx';
 import { bankLotQuery } from '#features/auctions/web/queries.ts';
@@ -89,13 +89,13 @@ function Bidders({ lot }: { lot: BankLot }) {
     <LotPanelSection title={`Bidders (${lot.bidders.length})`}>
       {lot.bidders.length === 0 && <p className="text-muted">No bidders yet.</p>}
       <ul className="divide-y divide-line">
-        {lot.bidders.map(({ number, state, deposit }) => (
+        {lot.bidders.map(({ number, ...bidder }) => (
           <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span className="t-strong">
               {`Bidder ${number}`}
               {number === lot.leader && <span className="text-ok"> (highest bid)</span>}
             </span>
-            <span>{[bidderLabels[state], deposit && depositLabels[deposit]].filter(Boolean).join(', ')}</span>
+            <span>{bidderSummary(bidder, lot)}</span>
           </li>
         ))}
       </ul>

@@ -25,13 +25,14 @@ const view = (changes: Partial<BankLot> = {}) =>
 describe('a lot for its bank', () => {
   test('lists bidders by number, with their status and the leader', () => {
     const html = view({
+      deposit: 12_000_000,
       bidders: [
-        { number: 1, state: 'registered', deposit: null },
-        { number: 2, state: 'approved', deposit: 'held' },
+        { number: 1, state: 'registered', deposit: null, received: 4_000_000 },
+        { number: 2, state: 'approved', deposit: 'held', received: null },
       ],
     });
     expect(listItemsOf(html).slice(0, 2)).toEqual([
-      'Bidder 1 Registered, deposit not paid',
+      'Bidder 1 Registered, UGX 4,000,000 of 12,000,000 received',
       'Bidder 2 (highest bid) Approved, deposit held',
     ]);
     expect(headingsOf(html)).toEqual(['Bidders (2)', 'Bids (2)', 'Notices and checks']);
@@ -48,7 +49,9 @@ describe('a lot for its bank', () => {
     ['refused', 'returned', 'Declined, deposit refunded'],
     ['approved', 'kept', 'Approved, deposit forfeited'],
   ] as const)('describes a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
-    expect(listItemsOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
+    expect(listItemsOf(view({ bidders: [{ number: 1, state, deposit, received: null }] }))[0]).toBe(
+      `Bidder 1 ${words}`,
+    );
   });
 
   test('says when there are more bids than shown, and links to the report', () => {

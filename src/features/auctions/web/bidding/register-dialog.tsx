@@ -4,11 +4,13 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { type LotHome, TrueCost } from '#features/auctions/web/lot/true-cost.tsx';
 import { bidderStatusQuery, sendDepositPayment, sendRegistration } from '#features/auctions/web/queries.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/checkout/use-checkout.ts';
+import { usePart } from '#features/payments/web/checkout/use-part.tsx';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -16,6 +18,11 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
+import { DepositParts } from './deposit-parts.tsx';
+
+/** Returns true when the deposit is more than a network carries in one payment. */
+const needsParts = ({ deposit, currency }: LotDetail): boolean =>
+  currency === 'UGX' && deposit > Math.min(...Object.values(paymentLimits.mobileMax));
 
 type Props = {
   lot: LotDetail;
@@ -35,12 +42,16 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
   const checkout = useCheckout({
     description: property.title,
-    onPaid() {
+    onPaid({ amount }) {
       void refresh();
-      onClose();
+      if (amount < due.left) checkout.restart();
+      else onClose();
     },
   });
   const deposit = formatMoney(lot.deposit, lot.currency);
+  const due = own?.depositDue ?? { received: 0, left: lot.deposit, until: lot.closesAt };
+  const part = usePart(due.left);
+  const isInParts = due.received > 0 || needsParts(lot);
   const user = useCurrentUser();
   const isSecond = own?.isSecond ?? false;
   const owesDeposit = isSecond || own?.state === 'registered';
@@ -63,18 +74,26 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
           {lot.isTest && <TestMode className="mb-3" />}
           <CheckoutForm
             checkout={checkout}
-            item={t('Deposit')}
-            price={deposit}
+            item={due.received > 0 ? t('Left to pay') : t('Deposit')}
+            price={formatMoney(due.left, lot.currency)}
             currency={lot.currency}
-            onPay={async (payer, input, key) => {
-              const { reference, status } = await sendDepositPayment(lot.id, { payer }, key);
+            part={isInParts ? part : undefined}
+            onPay={async (payer, input, key, partAmount) => {
+              const body = partAmount === null ? { payer } : { payer, amount: partAmount };
+              const { reference, status, amount } = await sendDepositPayment(lot.id, body, key);
               saveReturnPath(reference, `/property/${property.id}`);
+              // A payment of another amount is still open, so that one is not to be paid in its place.
+              if (partAmount !== null && amount !== partAmount) return checkout.showEarlier(reference);
               await checkout.pay(reference, input, status);
             }}
             nextStep={
               isSecond
                 ? t('We will then email you when and where to pay the balance.')
-                : t('The seller will then review your registration. We will email you when you can bid.')
+                : isInParts
+                  ? t(
+                      'The seller reviews your registration when the whole deposit has arrived. We will email you when you can bid.',
+                    )
+                  : t('The seller will then review your registration. We will email you when you can bid.')
             }
           >
             <p>
@@ -87,6 +106,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
                     deposit,
                   })}
             </p>
+            {isInParts && <DepositParts lotId={lot.id} due={due} onRefunded={() => void refresh()} />}
             <details>
               <summary className="min-h-11 cursor-pointer content-center link">
                 {t('Full cost and risks')}

@@ -51,7 +51,11 @@ export default function SecondOffer({ lot, own, property }: Props) {
       <FormError message={sending.message} fields={sending.fields} />
       <div className="flex flex-wrap gap-2">
         {lot.deposit > 0 ? (
-          <Button onClick={() => setPaying(true)}>{t('Pay {deposit} and accept', { deposit })}</Button>
+          <Button onClick={() => setPaying(true)}>
+            {t('Pay {deposit} and accept', {
+              deposit: formatMoney(own.depositDue?.left ?? lot.deposit, lot.currency),
+            })}
+          </Button>
         ) : (
           <Button disabled={sending.isPending} onClick={() => void respond(true)}>
             {t('Accept offer')}

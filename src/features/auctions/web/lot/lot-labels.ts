@@ -1,7 +1,8 @@
 import type { LotDocument, ShownViewingDay } from '#features/auctions/document-schema.ts';
-import type { LotDetail } from '#features/auctions/schema.ts';
+import type { LotDetail, ManagerLot } from '#features/auctions/schema.ts';
 import { kampalaDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { formatAuctionDay, formatTime } from '#kit/dates.ts';
+import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 export const stateLabels: Record<LotDetail['state'], string> = {
@@ -48,17 +49,27 @@ const stepNames = new Map(
 );
 
 export const stepName = (title: string): string => stepNames.get(title) ?? title;
-export const bidderLabels = {
+const bidderLabels = {
   registered: 'Registered, deposit not paid',
   paid: 'Deposit paid, awaiting approval',
   approved: 'Approved',
   refused: 'Declined',
 } as const;
-export const depositLabels = {
+const depositLabels = {
   held: 'deposit held',
   returned: 'deposit refunded',
   kept: 'deposit forfeited',
 } as const;
+
+/** Returns how far a bidder is, for the seller and the bank. */
+export function bidderSummary(
+  { state, deposit, received }: Pick<ManagerLot['bidders'][number], 'state' | 'deposit' | 'received'>,
+  lot: Pick<LotDetail, 'deposit' | 'currency'>,
+): string {
+  if (received !== null)
+    return `Registered, ${formatMoney(received, lot.currency)} of ${groupThousands(lot.deposit)} received`;
+  return deposit ? `${bidderLabels[state]}, ${depositLabels[deposit]}` : bidderLabels[state];
+}
 
 const unmetStepLabels = {
   missing: t('not done yet'),

@@ -8,6 +8,7 @@ import { EndsSoon } from '#features/auctions/web/ends-soon.tsx';
 import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import { WatchLot } from '#features/auctions/web/watch-lot.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useHasPassed } from '#kit/web/hooks/use-has-passed.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -136,7 +137,9 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
         {t('Place Bid')}
       </Button>
     ) : (
-      <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
+      <Button onClick={() => setOpen('register')}>
+        {own?.depositDue?.received ? t('Pay the rest') : t('Register to bid')}
+      </Button>
     );
   return (
     <>
@@ -162,6 +165,12 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
 function bidderSituation(lot: LotDetail, own: BidderStatus): string | null {
   if (own.seesSealed)
     return t('You cannot bid on this home because you can see the reserve price and bidder details.');
+  if (own.depositDue?.received)
+    return t('We have received {received} of your deposit. Pay {left} by {until}, Kampala time.', {
+      received: formatMoney(own.depositDue.received, lot.currency),
+      left: formatMoney(own.depositDue.left, lot.currency),
+      until: formatAuctionDate(own.depositDue.until),
+    });
   if (own.state === 'paid')
     return t(
       'You are bidder {number}. We have received your deposit. The seller is reviewing your registration.',

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ManagerLot } from '#features/auctions/schema.ts';
-import { bidderLabels, depositLabels } from '#features/auctions/web/lot/lot-labels.ts';
+import { bidderSummary } from '#features/auctions/web/lot/lot-labels.ts';
 import { sendApproval, sendRefusal } from '#features/auctions/web/queries.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -18,11 +18,7 @@ export function Bidders({ lot, canDecide }: { lot: ManagerLot; canDecide: boolea
           <li key={bidder.number} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="t-strong">{`Bidder ${bidder.number}: ${bidder.name}`}</span>
-              <span>
-                {[bidderLabels[bidder.state], bidder.deposit && depositLabels[bidder.deposit]]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
+              <span>{bidderSummary(bidder, lot)}</span>
             </p>
             <p className="t-small wrap-anywhere text-muted">
               {[bidder.email, bidder.reason].filter(Boolean).join(' · ')}

@@ -31,7 +31,7 @@ const said = (changes: Partial<ManagerLot> = {}) => textContent(view(changes));
 const question = { id: 1, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null };
 const bidder: ManagerLot['bidders'][number] = {
   ...{ number: 1, name: 'Amina Sample', email: 'amina@example.com', state: 'paid' },
-  ...{ reason: null, deposit: 'held' },
+  ...{ reason: null, deposit: 'held', received: null },
 };
 
 describe('the sections of a lot', () => {

@@ -26,7 +26,7 @@ const readLot = 'GET /api/desk/lots/5';
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const bidder: ManagerLot['bidders'][number] = {
   ...{ number: 1, name: 'Amina Sample', email: 'amina@example.com', state: 'paid' },
-  ...{ reason: null, deposit: 'held' },
+  ...{ reason: null, deposit: 'held', received: null },
 };
 const question = {
   ...{ id: 3, words: 'Who pays the rates?', askedAt: '2026-11-20T06:00:00Z', answer: null },

@@ -27,6 +27,7 @@ export const buildBid = (changes: Partial<ShownBid>): ShownBid => ({
 /** Builds the status of bidder 1, who is approved and does not lead. */
 export const buildBidderStatus = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
+  depositDue: null,
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
   mayReadPapers: true,
   purchase: null,

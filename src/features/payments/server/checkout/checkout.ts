@@ -1,10 +1,12 @@
+import { paymentLimits } from '#features/payments/limits.ts';
+import { type Network, networkNames } from '#features/payments/networks.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { parseRefusal, type Refusal } from '#features/payments/refusals.ts';
 import { canPaymentTransition } from '#features/payments/rules.ts';
 import type { CheckoutChoice, InlineCheckout } from '#features/payments/schema.ts';
 import { readMoneyStates } from '#features/payments/server/ledger/money-states.ts';
 import { AppError } from '#kit/app-error.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -168,6 +170,7 @@ async function beginCheckout(
         'card_only',
         msg('Mobile money payments must be in shillings. Please pay by card.'),
       );
+    if (choice.method === 'mobile_money') requireWithinMobileLimit(intent, choice.network);
     const promptId =
       choice.method === 'mobile_money'
         ? await claimPrompt(tx, intent, { phone: choice.phone, address })
@@ -176,6 +179,20 @@ async function beginCheckout(
     await markOpened(tx, intent.id, { isPage: choice.method === 'card' });
     return promptId;
   });
+}
+
+/** @throws AppError 'conflict' when the amount is more than the network carries in one payment */
+function requireWithinMobileLimit({ amount, currency }: Intent, network: Network): void {
+  const most = paymentLimits.mobileMax[network];
+  if (toMajorUnit(amount, currency) <= most) return;
+  throw new AppError(
+    'conflict',
+    'above_mobile_limit',
+    msg(
+      'One {network} payment can be at most {most}. You have not been charged. Pay by card. A bid deposit can also be paid in parts, on the page of the auction.',
+      { network: networkNames[network], most: formatMoney(most, currency) },
+    ),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { networkOf } from '#features/payments/networks.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
 import { useKnownPhone } from '#features/payments/web/use-known-phone.ts';
@@ -15,7 +15,7 @@ const methods = [
   { value: 'card', words: t('Card'), mark: <CreditCard /> },
 ] as const;
 
-type Method = (typeof methods)[number]['value'];
+export type Method = (typeof methods)[number]['value'];
 type Props = {
   /** The currency of the price. Mobile money accepts shillings only. */
   currency?: string | undefined;
@@ -25,6 +25,8 @@ type Props = {
   typedPhone?: string | undefined;
   knownWay?: Method | undefined;
   phoneError: string | undefined;
+  /** Renders what depends on the chosen method. */
+  children?: (method: Method) => ReactNode;
 };
 
 /** Renders the payment methods and the number of the phone that receives the prompt. */
@@ -34,6 +36,7 @@ export function PayFields({
   typedPhone: earlierPhone,
   knownWay: knownMethod,
   phoneError,
+  children,
 }: Props) {
   const { contact, paid } = useKnownPhone();
   const [typedPhone, setTypedPhone] = useState(earlierPhone || null);
@@ -99,6 +102,7 @@ export function PayFields({
           </Button>
         </p>
       )}
+      {children?.(method)}
     </>
   );
 }

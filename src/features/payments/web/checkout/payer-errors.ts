@@ -2,11 +2,11 @@ import type { Payer } from '#features/payments/schema.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-const shownFields = ['name', 'email', 'phone'] as const;
+const shownFields = ['name', 'email', 'phone', 'amount'] as const;
 
 export type PayerErrors = {
   /** The errors of the form's fields. */
-  beside: { name?: string; email?: string; phone?: string };
+  beside: { name?: string; email?: string; phone?: string; amount?: string };
   /** The error that belongs to no field. */
   formError: string | null;
 };

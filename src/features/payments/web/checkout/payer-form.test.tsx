@@ -68,6 +68,7 @@ describe('the payer form and the pending state', () => {
       pay: async () => {},
       end: () => {},
       restart: () => {},
+      showEarlier: () => {},
     },
     ...over,
   });

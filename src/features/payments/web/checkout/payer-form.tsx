@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
+import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -13,13 +14,19 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 import { type PayerDraft, readPayerDraft, savePayerDraft } from './payer-draft.ts';
 import { missingFieldErrors, payerErrors } from './payer-errors.ts';
+import type { Part } from './use-part.tsx';
 
 export type PayerFormProps = {
   price: string;
   /** The currency of the price; UGX by default. */
   currency?: string;
-  /** @param key the same for the same input until the server has answered */
-  onPay: (payer: PayerDraft, input: CheckoutInput, key: string) => Promise<void>;
+  /** The amount of this payment, if the price may be paid in parts. */
+  part?: Part | undefined;
+  /**
+   * @param key the same for the same input until the server has answered
+   * @param amount the amount of the part; null for the whole price
+   */
+  onPay: (payer: PayerDraft, input: CheckoutInput, key: string, amount: number | null) => Promise<void>;
   isHidden: boolean;
   /** The text about the next step after the payment. */
   nextStep: string;
@@ -33,6 +40,7 @@ export type PayerFormProps = {
 export function PayerForm({
   price,
   currency,
+  part,
   onPay,
   isHidden,
   nextStep,
@@ -56,11 +64,13 @@ export function PayerForm({
     const input = checkoutInputFrom(form);
     const missingErrors = missingFieldErrors(payer, input);
     if (missingErrors) return refuse(missingErrors);
-    const currentAttempt = attemptFor(payer, attempt.current);
+    const amount = part?.amountFor(input.method === 'card' ? 'card' : input.network) ?? null;
+    if (typeof amount === 'string') return refuse({ amount });
+    const currentAttempt = attemptFor([payer, amount], attempt.current);
     attempt.current = currentAttempt;
     await submit(async () => {
       try {
-        await onPay(payer, input, currentAttempt.key);
+        await onPay(payer, input, currentAttempt.key, amount);
         // The server has answered, so the next try needs a new key. The server reuses an open payment for the
         // same subject.
         attempt.current = null;
@@ -117,18 +127,31 @@ export function PayerForm({
         knownPhone={knownPayer?.phone ?? undefined}
         typedPhone={payer === draft ? (draft?.phone ?? undefined) : undefined}
         phoneError={fieldErrors.phone}
-      />
-      <FormError message={formError} fields={{}} />
-      {children}
-      <details className="t-small text-muted">
-        <summary className="min-h-11 cursor-pointer content-center">{nextStep}</summary>
-        {t('You pay through our payment provider, here or on its own page, and then return to us.')}
-      </details>
-      <DialogFoot>
-        <Button type="submit" disabled={isPending}>
-          {isPending ? t('Processing...') : t('Pay {price}', { price })}
-        </Button>
-      </DialogFoot>
+      >
+        {(method) => {
+          const amount = part?.amountFor(method);
+          return (
+            <>
+              {method !== 'card' && part?.renderField(method, fieldErrors.amount)}
+              <FormError message={formError} fields={{}} />
+              {children}
+              <details className="t-small text-muted">
+                <summary className="min-h-11 cursor-pointer content-center">{nextStep}</summary>
+                {t('You pay through our payment provider, here or on its own page, and then return to us.')}
+              </details>
+              <DialogFoot>
+                <Button type="submit" disabled={isPending}>
+                  {isPending
+                    ? t('Processing...')
+                    : t('Pay {price}', {
+                        price: typeof amount === 'number' ? formatMoney(amount, 'UGX') : price,
+                      })}
+                </Button>
+              </DialogFoot>
+            </>
+          );
+        }}
+      </PayFields>
     </form>
   );
 }

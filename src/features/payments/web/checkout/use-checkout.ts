@@ -94,7 +94,12 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     else setStage({ at: 'waiting', reference, hasLeft });
   }
 
-  return { stage, providerPageUrl, pay, end, restart: () => setStage(emptyForm) };
+  return {
+    ...{ stage, providerPageUrl, pay, end },
+    restart: () => setStage(emptyForm),
+    /** Shows a payment that must be continued or cancelled first. */
+    showEarlier: (reference: string) => setStage({ at: 'earlier', reference }),
+  };
 }
 
 function paidLabel({ amount, currency }: Payment): string {
