@@ -41,7 +41,7 @@ function SideLink({ entry: { href, name, icon: EntryIcon }, isCurrent, count, on
       href={href}
       onClick={onFollow}
       aria-current={isCurrent ? 'page' : undefined}
-      className={`flex min-h-11 items-center gap-3 rounded-control px-3 t-label pointer-fine:min-h-9 ${isCurrent ? 'bg-sunken t-strong' : 'hover:bg-sunken'}`}
+      className={`flex min-h-11 items-center gap-3 rounded-control px-3 t-label pointer-fine:min-h-9 ${isCurrent ? 'rounded-s-none bg-sunken t-strong shadow-[inset_2px_0_var(--color-ink)]' : 'hover:bg-sunken'}`}
     >
       <EntryIcon className="size-5 shrink-0" aria-hidden />
       <span className="min-w-0 flex-1 truncate">{name}</span>

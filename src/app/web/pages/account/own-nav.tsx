@@ -19,7 +19,7 @@ type Props = {
 };
 
 const row =
-  'flex min-h-12 w-full items-center gap-3 px-4 text-start hover:bg-sunken lg:min-h-10 lg:rounded-control lg:px-3 lg:t-label lg:aria-[current]:bg-sunken lg:aria-[current]:t-strong';
+  'flex min-h-12 w-full items-center gap-3 px-4 text-start hover:bg-sunken lg:min-h-10 lg:rounded-control lg:px-3 lg:t-label lg:aria-[current]:bg-sunken lg:aria-[current]:t-strong lg:aria-[current]:rounded-s-none lg:aria-[current]:shadow-[inset_2px_0_var(--color-ink)]';
 
 /** The user's own pages by room, with counts: a list on a phone, and a side bar on a desktop. */
 export function OwnNav({ user, page, label, isHub }: Props) {

@@ -14,7 +14,7 @@ const MapPanel = island(() => import('./map-panel.tsx'), {
 export function ExploreResults(props: ComponentProps<typeof ResultList>) {
   const list = useRef<HTMLDivElement>(null);
   const { search } = props;
-  const { isMapShown, category } = search;
+  const { isMapShown } = search;
   return (
     <div className="browse-results">
       {isMapShown && (
@@ -22,10 +22,7 @@ export function ExploreResults(props: ComponentProps<typeof ResultList>) {
           {t('The map needs JavaScript. The list below shows the same homes.')}
         </p>
       )}
-      <div
-        ref={list}
-        className={`beside-map ${isMapShown ? 'behind-map' : ''} ${category === 'bank_sales' ? 'lots' : ''}`}
-      >
+      <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>
         <ResultList {...props} />
       </div>
       <div className={`needs-script browse-map ${isMapShown ? '' : 'max-lg:hidden'}`}>
