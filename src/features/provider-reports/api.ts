@@ -34,6 +34,14 @@ export const readReport = endpoint({
   reply: reportReply,
 });
 
+export const removeReport = endpoint({
+  method: 'DELETE',
+  path: '/api/provider-reports/:id',
+  summary: 'Removes a report that was uploaded by mistake, with its explanations. Recorded in the audit log',
+  params: reportParams,
+  reply: z.null(),
+});
+
 export const differencesAsCsv = endpoint({
   method: 'GET',
   path: '/api/provider-reports/:id/differences.csv',

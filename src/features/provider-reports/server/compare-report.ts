@@ -10,8 +10,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { matchRows } from './matching.ts';
 import {
+  deleteReport,
   type LockedReport,
   lockReport,
+  readHeads,
   readReportRows,
   saveMissing,
   saveNote,
@@ -54,6 +56,23 @@ export async function compareReport(kit: Kit, admin: Admin, id: number): Promise
     await compareLocked(tx, await requireReport(kit, tx, id));
     await writeAudit(tx, {
       ...{ actorId: admin.id, action: 'provider report compared', subject: `provider report ${id}` },
+    });
+  });
+}
+
+/**
+ * Removes a report that was uploaded by mistake.
+ * @throws AppError 'not-found'
+ */
+export async function removeReport(kit: Kit, admin: Admin, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, admin, admins);
+    await requireReport(kit, tx, id);
+    const [head] = await readHeads(tx, kit.payments.id, { id });
+    await deleteReport(tx, id);
+    await writeAudit(tx, {
+      ...{ actorId: admin.id, action: 'provider report removed', subject: `provider report ${id}` },
+      details: { ...head },
     });
   });
 }

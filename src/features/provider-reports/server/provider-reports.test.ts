@@ -66,7 +66,7 @@ const one = async (text: string, values: unknown[] = []) => (await query(text, v
 type Options = { payload?: object | Buffer; headers?: Record<string, string> };
 const inject = (
   { cookies }: Pick<Person, 'cookies'>,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   url: string,
   { payload, headers }: Options = {},
 ) =>
@@ -219,7 +219,21 @@ test('stores nothing of a file that is refused', async () => {
   expect(await list()).toEqual(before);
 });
 
-test('is for admins, also for those who have lost the role meanwhile', async () => {
+test('removes a report that was uploaded by mistake, so that its file can be uploaded again', async () => {
+  const text = csvOf(rows) + unique();
+  const { id, sha256 } = (await upload(text)).json().report;
+  const remove = () => inject(other, 'DELETE', `/api/provider-reports/${id}`);
+  expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
+  expect((await inject(admin, 'GET', `/api/provider-reports/${id}`)).statusCode).toBe(404);
+  expect(
+    await query(`select actor_id as by, details->>'sha256' as sha256 from audit_entries where action = $1`, [
+      'provider report removed',
+    ]),
+  ).toEqual([{ by: other.id, sha256 }]);
+  expect((await upload(text)).statusCode).toBe(201);
+});
+
+test('is for admins only', async () => {
   const manager = await signInAs(world, 'property_manager');
   expect((await upload(csvOf(rows), { by: manager })).statusCode).toBe(403);
   expect((await inject(manager, 'GET', '/api/provider-reports')).statusCode).toBe(403);

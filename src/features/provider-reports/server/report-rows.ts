@@ -48,6 +48,11 @@ export async function lockReport(tx: Db, id: number): Promise<LockedReport | nul
   return rows[0] ?? null;
 }
 
+export async function deleteReport(tx: Db, id: number): Promise<void> {
+  await sql`delete from provider_report_entries where report_id = ${id}`.execute(tx);
+  await sql`delete from provider_reports where id = ${id}`.execute(tx);
+}
+
 export async function readReportRows(db: Db, reportId: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select line, kind, provider_id as "providerId", reference, amount::float8 as amount, currency, fee::float8 as fee

@@ -3,7 +3,7 @@ import * as api from '#features/provider-reports/api.ts';
 import { reportLimits } from '#features/provider-reports/choices.ts';
 import { providerReportsTopic } from '#features/provider-reports/topics.ts';
 import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import { compareReport, explainDifference } from './compare-report.ts';
+import { compareReport, explainDifference, removeReport } from './compare-report.ts';
 import { differencesCsv, readReport, readReports } from './report-page.ts';
 import { uploadReport } from './upload-report.ts';
 
@@ -23,6 +23,13 @@ export const providerReportRoutes: readonly RouteDefinition[] = [
     access: admins,
     topics: [providerReportsTopic],
     handle: ({ params, kit }) => readReport(kit, params.id),
+  }),
+  route(api.removeReport, {
+    access: admins,
+    handle: async ({ actor, params, kit }) => {
+      await removeReport(kit, actor.user, params.id);
+      return null;
+    },
   }),
   route(api.differencesAsCsv, {
     access: admins,

@@ -46,8 +46,8 @@ const columns: readonly DataColumn<Row>[] = [
     cell: ({ ours }) => <Figures of={ours} />,
   },
   {
-    ...{ id: 'note', name: 'Explanation', className: 'w-1/3 pl-6' },
-    cell: (row) => <Explanation row={row} />,
+    ...{ id: 'note', name: 'Explanation', className: 'w-34 pl-6 lg:w-1/3' },
+    cell: (row) => <Explanation row={row} className="max-lg:hidden" />,
   },
 ];
 
@@ -123,14 +123,16 @@ function Figures({ of }: { of: ReportDifference['reported'] }) {
   );
 }
 
-/** The beginning of the explanation, and the button that adds or changes it. */
-function Explanation({ row }: { row: Row }) {
+/** The beginning of the explanation, unless the class hides it, and the button that adds or changes it. */
+function Explanation({ row, className = '' }: { row: Row; className?: string }) {
   return (
     <div className="flex items-center justify-between gap-3">
       {row.note === null ? (
-        <Badge tone="danger">Unexplained</Badge>
+        <span className={className}>
+          <Badge tone="danger">Unexplained</Badge>
+        </span>
       ) : (
-        <span className="line-clamp-2 min-w-0 wrap-anywhere">{row.note}</span>
+        <span className={`line-clamp-2 min-w-0 wrap-anywhere ${className}`}>{row.note}</span>
       )}
       <ExplainButton row={row} />
     </div>

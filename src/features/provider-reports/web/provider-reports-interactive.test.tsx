@@ -90,7 +90,7 @@ test('names the lines that cannot be read, and links to the report that has the 
 
 test('shows the sums with all decimals, and each difference in its kind with a link', () => {
   openReport();
-  expectShown('2 of 2 differences unexplained. Write what caused each one.', '-UGX 31,961.4');
+  expectShown('2 of 2 differences unexplained. Write what caused each one.', 'UGX -31,961.4');
   const missing = within(screen.getByRole('region', { name: 'In our books, not in the report' }));
   expect([missing.getByText('pay_b'), missing.getByText('None')]).toHaveLength(2);
   const amount = within(screen.getByRole('region', { name: 'Amount differs' }));
@@ -135,6 +135,14 @@ test('compares again, and says when the report and our books agree', async () =>
   });
   expectShown('The report and our books agree.');
   expect(screen.queryByRole('link', { name: 'Download differences' })).toBeNull();
+});
+
+test('removes a report after a question', async () => {
+  const { user, history } = openReport();
+  await user.click(button('Remove report'));
+  await user.click(button('Remove'));
+  await respondTo('DELETE /api/provider-reports/7');
+  expect([history.at(-1), toastText()]).toEqual(['/admin/ledger/reports', 'Report removed']);
 });
 
 test.each<[string, Report['report'][], string | null]>([

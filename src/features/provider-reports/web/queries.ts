@@ -3,6 +3,7 @@ import type {
   explainDifference,
   readReport,
   readReports,
+  removeReport,
 } from '#features/provider-reports/api.ts';
 import type { Report, UploadQuery } from '#features/provider-reports/schema.ts';
 import { addDays, addMonths, type CalendarMonth } from '#kit/calendar-day.ts';
@@ -28,6 +29,8 @@ export const sendReport = (query: UploadQuery, file: File) =>
   );
 export const sendComparison = (id: number) =>
   call<typeof compareReport>('POST', '/api/provider-reports/:id/comparison', { params: { id } });
+export const sendRemoval = (id: number) =>
+  call<typeof removeReport>('DELETE', '/api/provider-reports/:id', { params: { id } });
 export const sendNote = (id: number, difference: number, body: BodyInput<typeof explainDifference>) =>
   call<typeof explainDifference>('POST', '/api/provider-reports/:id/differences/:difference/note', {
     params: { id, difference },

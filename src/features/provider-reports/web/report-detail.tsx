@@ -10,6 +10,7 @@ import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { DifferenceTables } from './difference-tables.tsx';
 import { reportQuery, sendComparison } from './queries.ts';
+import { RemoveReport } from './remove-report.tsx';
 import { counted, differenceWords, periodText } from './report-labels.ts';
 import { MissingSums, ReportSums } from './report-sums.tsx';
 
@@ -111,6 +112,7 @@ function About({ report: { report } }: { report: Report }) {
             Download differences
           </a>
         )}
+        <RemoveReport report={report} />
       </div>
     </section>
   );

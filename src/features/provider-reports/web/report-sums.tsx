@@ -6,9 +6,7 @@ import { stateLabels } from './report-labels.ts';
 
 type Line = ReportSum & { name: string; isTotal?: boolean };
 
-/** Returns an amount as the report states it, with any decimals. */
-const money = (amount: number, currency: string) =>
-  amount < 0 ? `-${statedAmount({ amount: -amount, currency })}` : statedAmount({ amount, currency });
+const money = (amount: number, currency: string) => statedAmount({ amount, currency });
 
 const amountColumn = (
   id: 'payments' | 'refunds' | 'payouts' | 'fees' | 'net',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { reportLimits } from '#features/provider-reports/choices.ts';
 import type { Report, Reports } from '#features/provider-reports/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -27,7 +28,7 @@ export function UploadForm({ reportsUrl, lastMonth }: Props) {
     const form = new FormData(event.currentTarget);
     const day = (name: string) => String(form.get(name) ?? '');
     if (!file) return;
-    const query = { from: day('from'), to: day('to'), name: file.name };
+    const query = { from: day('from'), to: day('to'), name: file.name.slice(0, reportLimits.fileName) };
     const stored = await submit(() => sendReport(query, file));
     if (!stored) return;
     const { id } = stored.report;
