@@ -426,8 +426,8 @@ test('shows the bank an unpaid bidder by number only, and keeps a hidden reserve
   });
   const reply = await get(`/api/bank/lots/${lot.id}`, person);
   expect(reply.json().bidders).toEqual([
-    { number: 1, state: 'registered', deposit: null },
-    { number: 2, state: 'refused', deposit: 'returned' },
+    { number: 1, state: 'registered', deposit: null, received: null },
+    { number: 2, state: 'refused', deposit: 'returned', received: null },
   ]);
   expect([reply.body.includes('Nakato'), reply.body.includes('777000000')]).toEqual([false, false]);
 });

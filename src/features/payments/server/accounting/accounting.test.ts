@@ -76,7 +76,7 @@ test('exports the journal as CSV that no spreadsheet takes for formulas', async 
   const rows: string[][] = parse(reply.body, { bom: true });
   expect([rows.length, rows[1]?.slice(1)]).toEqual([
     7,
-    [`${earlier}-20`, `'=1+1 ${earlier}`, '', '', 'provider_clearing', '', 'UGX', '40000', ''],
+    [`${earlier}-20`, `'=1+1 ${earlier}`, '', '', 'provider_clearing', '', 'UGX', '40000', '', ''],
   ]);
   const total = (column: number) => rows.slice(1).reduce((sum, row) => sum + Number(row[column]), 0);
   expect([total(8), total(9)]).toEqual([75_000, 75_000]);
