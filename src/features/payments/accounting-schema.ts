@@ -14,14 +14,17 @@ export const month = z.string().refine((text) => isCalendarDay(`${text}-01`), fi
 
 /** The days of a period in Kampala, both inclusive. The present month by default. */
 const period = { from: day.optional(), to: day.optional() };
-export const periodQuery = z.object(period);
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || from <= to;
+const orderError = { path: ['to'], message: 'Choose a day that is not before the first day' };
+export const periodQuery = z.object(period).refine(isInOrder, orderError);
 
 /** The party of a ledger line, such as `stay:12`. */
 const party = z
   .string()
   .regex(/^(stay|bidder|user|payout):[1-9][0-9]{0,8}$/, 'Enter a party such as stay:12');
 
-export const journalFilter = z.object({
+const journalShape = z.object({
   ...period,
   account: z.enum(ledgerAccounts).optional(),
   purpose: z.enum(paymentPurposeNames).optional(),
@@ -34,10 +37,11 @@ export const journalFilter = z.object({
     .refine(isStorable, 'This contains characters that cannot be searched')
     .optional(),
 });
+export const journalFilter = journalShape.refine(isInOrder, orderError);
 export type JournalFilter = z.output<typeof journalFilter>;
-export const journalQuery = journalFilter.extend({
-  before: integerParam(int4Max, 'Entry id must be a whole number').optional(),
-});
+export const journalQuery = journalShape
+  .extend({ before: integerParam(int4Max, 'Entry id must be a whole number').optional() })
+  .refine(isInOrder, orderError);
 
 const accountSchema = z.object({
   account: z.enum(ledgerAccounts),

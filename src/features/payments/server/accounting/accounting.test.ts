@@ -56,6 +56,10 @@ test('shows each account with opening balance, movements and closing balance, wh
     { account: 'owed', currency: 'UGX', opening: -40_000, debits: 0, credits: 35_000, closing: -75_000 },
   ]);
   expect((await get('?from=2026-02-30')).statusCode).toBe(400);
+  for (const path of ['', '/journal', '/journal.csv']) {
+    const refused = await get(`${path}?from=${lastDay}&to=${month}-01`);
+    expect([path, refused.statusCode, Object.keys(refused.json().fields)]).toEqual([path, 400, ['to']]);
+  }
 });
 
 test('filters the journal by period, account, party and event', async () => {

@@ -7,20 +7,20 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import type { LedgerFilter } from './ledger-filter.ts';
 
-type Props = { filter: LedgerFilter; period: Pick<Ledger, 'from' | 'to'> };
+type Props = { filter: LedgerFilter; period: Pick<Ledger, 'from' | 'to'>; error?: string };
 
 /** Chooses the period of the page, and the entries of the journal. */
-export function LedgerForm({ filter, period }: Props) {
+export function LedgerForm({ filter, period, error }: Props) {
   const { account = '', purpose = '', party = '', q = '' } = filter;
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <form
       key={JSON.stringify([filter, period])}
       action={inLanguage('/admin/ledger')}
-      className="grid items-end gap-3 grid-cols-2 lg:grid-cols-4 2xl:grid-cols-7"
+      className="grid items-start gap-3 grid-cols-2 lg:grid-cols-4 2xl:grid-cols-7"
     >
       <Field label="From" name="from" type="date" defaultValue={period.from} required />
-      <Field label="To" name="to" type="date" defaultValue={period.to} required />
+      <Field label="To" name="to" type="date" defaultValue={period.to} required error={error} />
       <Choice
         label="Account"
         name="account"
@@ -49,7 +49,7 @@ export function LedgerForm({ filter, period }: Props) {
         maxLength={100}
         placeholder="payout 9"
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 self-end">
         <Button type="submit" tone="secondary">
           Show
         </Button>

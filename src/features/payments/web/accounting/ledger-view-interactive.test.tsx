@@ -84,3 +84,16 @@ test('closes the next month after a question', async () => {
   expectShown('Accounts, 1 Nov 2026 to 30 Nov 2026', 'by admin on 2 Nov 2026');
   expect(screen.queryByRole('button', { name: 'Close October 2026' })).toBeNull();
 });
+
+test('says which fields filter only the journal', () => {
+  open();
+  expectShown('All entries of the period. Account, purpose, party and reference filter only the journal.');
+});
+
+test('refuses a period that ends before it begins, without asking for it', () => {
+  const backwards = readLedgerFilter(new URLSearchParams('from=2026-11-30&to=2026-11-01'));
+  renderInteractive(<LedgerView filter={backwards} />);
+  expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+  expectShown('Choose a day that is not before the first day');
+  expect(pendingRequests()).toEqual([]);
+});

@@ -22,14 +22,25 @@ type Props = {
 
 /** Shows the accounts and the journal of a period, and closes months. */
 export function LedgerView({ filter, renderClosingWarning }: Props) {
-  const { from, to } = filter;
+  const { from, to, account, purpose, party, q } = filter;
+  const isBackwards = from !== undefined && to !== undefined && from > to;
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(ledgerQuery({ from, to }));
+  const { data, error, refetch } = useQuery({ ...ledgerQuery({ from, to }), enabled: !isBackwards });
   // The reply is about the closed month, and the screen may show another period.
   const onClosed = ({ closable, closings }: Ledger) =>
     client.setQueryData(
       ledgerQuery({ from, to }).queryKey,
       (shown) => shown && { ...shown, closable, closings },
+    );
+  if (isBackwards)
+    return (
+      <DeskPage title="Ledger">
+        <LedgerForm
+          filter={filter}
+          period={{ from, to }}
+          error="Choose a day that is not before the first day"
+        />
+      </DeskPage>
     );
   return (
     <DeskPage
@@ -49,6 +60,11 @@ export function LedgerView({ filter, renderClosingWarning }: Props) {
             <h2 id="accounts-heading" className="mb-3 t-heading">
               Accounts, {formatDate(data.from)} to {formatDate(data.to)}
             </h2>
+            {(account || purpose || party || q) && (
+              <p className="mb-3 text-muted">
+                All entries of the period. Account, purpose, party and reference filter only the journal.
+              </p>
+            )}
             <AccountTable accounts={data.accounts} />
           </section>
           <Closings ledger={data} onClosed={onClosed} renderWarning={renderClosingWarning} />
