@@ -18,6 +18,14 @@ export function networkOf(phone: string): Network | null {
   return prefixes.AIRTEL.test(normalized) ? 'AIRTEL' : null;
 }
 
+/**
+ * Returns the network that issued the number if it is not the chosen one, so that the choice may be a mistake.
+ */
+export function otherNetworkOf({ network, phone }: { network: Network; phone: string }): Network | null {
+  const issuer = networkOf(phone);
+  return issuer === network ? null : issuer;
+}
+
 export const networkNames: Record<Network, string> = { MTN: 'MTN', AIRTEL: 'Airtel' };
 
 /** Returns a text such as `MTN 0772 123 456`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { month } from '#features/payments/accounting-schema.ts';
 import { mobileNetworks } from '#features/payments/choices.ts';
+import { otherNetworkOf } from '#features/payments/networks.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
@@ -20,18 +21,26 @@ const nameError = fieldError('Enter the name on the mobile-money account');
 const numberError = fieldError('Enter a Ugandan mobile number');
 const noteError = fieldError('Enter a note of at most 300 characters');
 
-export const destinationBody = z.object({
-  network: z.enum(mobileNetworks, fieldError('Choose the network')),
-  phone: phoneSchema.refine((phone) => /^\+256\d{9}$/.test(phone), numberError),
-  name: z
-    .string(nameError)
-    .trim()
-    .min(1, nameError)
-    .max(payoutLimits.name, nameError)
-    .refine(isOneLine, nameError),
-  password: z.string().max(256),
-  code: z.string().trim().max(64).optional(),
-});
+export const destinationBody = z
+  .object({
+    network: z.enum(mobileNetworks, fieldError('Choose the network')),
+    phone: phoneSchema.refine((phone) => /^\+256\d{9}$/.test(phone), numberError),
+    /** True when the host confirmed that the number was moved to this network from the one that issued it. */
+    isPorted: z.boolean().optional(),
+    name: z
+      .string(nameError)
+      .trim()
+      .min(1, nameError)
+      .max(payoutLimits.name, nameError)
+      .refine(isOneLine, nameError),
+    password: z.string().max(256),
+    code: z.string().trim().max(64).optional(),
+  })
+  .refine(({ isPorted, ...number }) => isPorted || otherNetworkOf(number) === null, {
+    path: ['network'],
+    message:
+      'This number looks like one of another network. Choose that network, or confirm that the number was moved.',
+  });
 
 const payoutSchema = z.object({
   id: z.number().int(),
@@ -82,6 +91,8 @@ export const earningsReply = z.object({
       phone: z.string(),
       name: z.string(),
       usableFrom: z.iso.datetime(),
+      /** True when no other number was saved before. */
+      isFirst: z.boolean(),
     })
     .nullable(),
   /** True while a payout is checked because the provider's reports about it differ, so that nothing is paid. */

@@ -13,7 +13,12 @@ import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 import { notifyOfDestination } from './payout-emails.ts';
 import { readPayoutRules } from './payout-rows.ts';
 
-type DestinationInput = Reauthentication & { network: MobileNetwork; phone: string; name: string };
+type DestinationInput = Reauthentication & {
+  network: MobileNetwork;
+  phone: string;
+  name: string;
+  isPorted?: boolean | undefined;
+};
 
 const hourMs = 3_600_000;
 
@@ -25,7 +30,7 @@ const hourMs = 3_600_000;
 export async function changeDestination(
   kit: Kit,
   { id: userId }: SignedIn,
-  { network, phone, name, ...proof }: DestinationInput,
+  { network, phone, name, isPorted: _, ...proof }: DestinationInput,
 ): Promise<void> {
   await requireReauthentication(kit, userId, proof);
   await consumeAttempt(kit.db, { key: `payout number of #${userId}`, free: 5 });
@@ -52,11 +57,18 @@ export async function changeDestination(
   });
 }
 
-export type Destination = { network: MobileNetwork; phone: string; name: string; usableFrom: Date };
+export type Destination = {
+  network: MobileNetwork;
+  phone: string;
+  name: string;
+  usableFrom: Date;
+  isFirst: boolean;
+};
 
 export async function readDestination(db: Db, userId: number): Promise<Destination | null> {
   const { rows } = await sql<Destination>`
-    select network, phone, name, usable_from as "usableFrom" from payout_destinations
-    where user_id = ${userId} and replaced_at is null`.execute(db);
+    select network, phone, name, usable_from as "usableFrom",
+      not exists (select from payout_destinations where user_id = ${userId} and replaced_at is not null) as "isFirst"
+    from payout_destinations where user_id = ${userId} and replaced_at is null`.execute(db);
   return rows[0] ?? null;
 }

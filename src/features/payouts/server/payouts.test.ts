@@ -288,6 +288,15 @@ describe('the payout number', () => {
     expect((await mails('payout number %'))[0].subject).toBe('Your payout number was changed');
   });
 
+  test('of another network is saved only once the host confirms that it was moved', async () => {
+    const host = await signInAs(world, 'property_manager');
+    const refused = await change(host, { network: 'MTN' });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['network']]);
+    const saved = await change(host, { network: 'MTN', isPorted: true });
+    expect(saved.json().destination).toMatchObject({ network: 'MTN', isFirst: true });
+    expect((await change(host)).json().destination).toMatchObject({ network: 'AIRTEL', isFirst: false });
+  });
+
   test.each([{ phone: '+447700900123' }, { network: 'LYCA' }, { name: ' ' }])('rejects %j', async (over) => {
     const host = await signInAs(world, 'property_manager');
     expect((await change(host, over)).statusCode).toBe(400);

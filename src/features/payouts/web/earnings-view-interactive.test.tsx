@@ -17,6 +17,7 @@ const number = {
   phone: '+256772123456',
   name: 'Grace Host',
   usableFrom: '2026-11-27T07:00:00.000Z',
+  isFirst: false,
 };
 const empty: Earnings = {
   balances: [],
@@ -127,10 +128,14 @@ describe('the earnings page', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Change number' }));
     await user.selectOptions(screen.getByLabelText('Network'), 'AIRTEL');
+    expectShown('This looks like an MTN number.');
+    await user.click(screen.getByRole('checkbox', { name: 'This number was moved to Airtel' }));
     await user.type(screen.getByLabelText('Your password'), 'jacaranda');
     await user.type(screen.getByLabelText('Two-factor code'), '123456');
     await user.click(screen.getByRole('button', { name: 'Save number' }));
-    expect(sentBody(save).body).toMatchObject({ network: 'AIRTEL', phone: '0772 123 456', code: '123456' });
+    expect(sentBody(save).body).toMatchObject({
+      ...{ network: 'AIRTEL', phone: '0772 123 456', isPorted: true, code: '123456' },
+    });
     await respondWithError(save, 400, 'Wrong code', { fields: { code: 'This code is wrong' } });
     expect(screen.getByLabelText('Two-factor code').getAttribute('aria-invalid')).toBe('true');
     expectShown('This code is wrong');

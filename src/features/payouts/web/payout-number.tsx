@@ -5,13 +5,15 @@ import {
   ReauthenticationFields,
   readReauthentication,
 } from '#features/accounts/web/settings/reauthentication-fields.tsx';
-import { formatPayoutNumber } from '#features/payments/networks.ts';
+import { formatPayoutNumber, networkNames, otherNetworkOf } from '#features/payments/networks.ts';
+import { OtherNetwork } from '#features/payments/web/other-network.tsx';
 import type { Earnings } from '#features/payouts/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Checkbox } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { sendDestination } from './queries.ts';
 
@@ -25,6 +27,8 @@ export function PayoutNumber({
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit } = useSubmit<Earnings>();
 
+  const [number, setNumber] = useState(savedNumber(destination));
+  const otherNetwork = otherNetworkOf(number);
   const network = { id: useId(), error: fields.network };
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -32,8 +36,8 @@ export function PayoutNumber({
     const form = event.currentTarget;
     const text = (name: string) => String(new FormData(form).get(name) ?? '');
     const body = {
-      network: text('network') === 'AIRTEL' ? 'AIRTEL' : 'MTN',
-      phone: text('phone'),
+      ...number,
+      isPorted: text('isPorted') === 'yes',
       name: text('name'),
       ...readReauthentication(form),
     } as const;
@@ -43,6 +47,11 @@ export function PayoutNumber({
     await client.invalidateQueries({
       predicate: ({ queryKey: [key] }) => String(key).startsWith('/api/user/earnings'),
     });
+  }
+
+  function openForm() {
+    setNumber(savedNumber(destination));
+    setOpen(true);
   }
 
   return (
@@ -55,9 +64,10 @@ export function PayoutNumber({
           {formatPayoutNumber(destination)}, {destination.name}
           {!isUsable && (
             <span className="block text-muted">
-              You changed this number, so we send nothing there before {formatDate(destination.usableFrom)},{' '}
-              {formatTime(destination.usableFrom)} (Kampala time). If it was not you, change it back and
-              change your password.
+              You {destination.isFirst ? 'added' : 'changed'} this number recently, so we send nothing there
+              before {formatDate(destination.usableFrom)}, {formatTime(destination.usableFrom)} (Kampala
+              time). If it was not you, change {destination.isFirst ? 'the number' : 'it back'} and change
+              your password.
             </span>
           )}
         </p>
@@ -66,7 +76,7 @@ export function PayoutNumber({
       )}
       {!isOpen && (
         <p>
-          <Button tone={destination ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+          <Button tone={destination ? 'secondary' : 'primary'} onClick={openForm}>
             {destination ? 'Change number' : 'Add number'}
           </Button>
         </p>
@@ -74,7 +84,14 @@ export function PayoutNumber({
       {isOpen && (
         <SecretForm onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
           <FieldFrame {...network} label="Network">
-            <select name="network" defaultValue={destination?.network ?? 'MTN'} {...controlProps(network)}>
+            <select
+              name="network"
+              value={number.network}
+              onChange={({ target }) =>
+                setNumber({ ...number, network: target.value === 'AIRTEL' ? 'AIRTEL' : 'MTN' })
+              }
+              {...controlProps(network)}
+            >
               <option value="MTN">MTN</option>
               <option value="AIRTEL">Airtel</option>
             </select>
@@ -84,10 +101,25 @@ export function PayoutNumber({
             name="phone"
             type="tel"
             autoComplete="tel"
-            defaultValue={destination ? formatPhone(destination.phone) : ''}
+            value={number.phone}
+            onChange={({ target }) => setNumber({ ...number, phone: target.value })}
             error={fields.phone}
             hint="For example, 0772 000 001"
           />
+          {otherNetwork && (
+            <div>
+              <OtherNetwork
+                network={otherNetwork}
+                onSwitch={() => setNumber({ ...number, network: otherNetwork })}
+              />
+              <Checkbox
+                key={number.phone + number.network}
+                name="isPorted"
+                value="yes"
+                label={`This number was moved to ${networkNames[number.network]}`}
+              />
+            </div>
+          )}
           <Field
             label="Name on the account"
             name="name"
@@ -119,3 +151,8 @@ export function PayoutNumber({
     </section>
   );
 }
+
+const savedNumber = (destination: Earnings['destination']) => ({
+  network: destination?.network ?? 'MTN',
+  phone: destination ? formatPhone(destination.phone) : '',
+});

@@ -1,10 +1,10 @@
 import { CreditCard } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { networkOf } from '#features/payments/networks.ts';
+import { networkOf, otherNetworkOf } from '#features/payments/networks.ts';
+import { OtherNetwork } from '#features/payments/web/other-network.tsx';
 import type { CheckoutInput } from '#features/payments/web/queries.ts';
 import { useKnownPhone } from '#features/payments/web/use-known-phone.ts';
 import { t } from '#kit/t.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { KnownLine } from '#kit/web/ui/flow/known-line.tsx';
 import { RadioTile } from '#kit/web/ui/flow/radio-tile.tsx';
@@ -48,8 +48,7 @@ export function PayFields({
   const [chosenMethod, setMethod] = useState<Method | null>(knownMethod ?? null);
   const selectedMethod = chosenMethod ?? networkOf(earlierPhone || knownPhone) ?? 'MTN';
   const method = offeredMethods.some(({ value }) => value === selectedMethod) ? selectedMethod : 'card';
-  const network = networkOf(phone);
-  const otherNetwork = method !== 'card' && network !== null && network !== method ? network : null;
+  const otherNetwork = method === 'card' ? null : otherNetworkOf({ network: method, phone });
   const label = method === 'card' ? t('Phone number (optional)') : t('Mobile money number');
   const hint =
     method === 'card'
@@ -92,16 +91,7 @@ export function PayFields({
           error={phoneError}
         />
       )}
-      {otherNetwork && (
-        <p role="status" className="flex flex-wrap items-center gap-x-3">
-          {otherNetwork === 'MTN'
-            ? t('This looks like an MTN number.')
-            : t('This looks like an Airtel number.')}
-          <Button tone="secondary" onClick={() => setMethod(otherNetwork)}>
-            {otherNetwork === 'MTN' ? t('Switch to MTN Mobile Money') : t('Switch to Airtel Money')}
-          </Button>
-        </p>
-      )}
+      {otherNetwork && <OtherNetwork network={otherNetwork} onSwitch={() => setMethod(otherNetwork)} />}
       {children?.(method)}
     </>
   );
