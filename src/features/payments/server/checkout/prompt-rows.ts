@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -54,17 +54,20 @@ export type PromptCounts = {
   /** The id of the payment whose prompt is open on this phone; null without one. */
   openOnPhone: number | null;
   ofPhone: number;
-  /** The number of unpaid prompts on this phone in the last 24 hours. */
-  unpaidOfPhone: number;
-  unpaidOfPhoneFromNetwork: number;
+  /** The number of prompts on this phone in the last 24 hours. */
+  ofPhoneADay: number;
+  ofPhoneFromNetworkADay: number;
   ofPayer: number;
   openOfPayer: number;
   /** The number of prompts from this address by payers without a confirmed account. */
   ofAddress: number;
   /** The same number for the surrounding /48 network; 0 for IPv4. */
   ofSite: number;
-  /** The seconds until the oldest prompt on this phone is an hour old. */
-  phoneFreeInSeconds: number;
+  /** The seconds until the oldest of the counted prompts no longer counts. */
+  untilOfPhone: number;
+  untilOfPhoneADay: number;
+  untilOfPhoneFromNetworkADay: number;
+  untilOfPayer: number;
 };
 
 type PromptCountInput = {
@@ -76,15 +79,16 @@ type PromptCountInput = {
   isKnown: boolean;
 };
 
-/** Counts the prompts of the last hour and day. Call it under the locks of `claimPrompt`. */
+/** Counts the prompts of the last hour and day that were not paid. Call it under the locks of `claimPrompt`. */
 export async function countPrompts(
   tx: Db,
   payer: Payer,
   { phone, address, site, isKnown }: PromptCountInput,
 ): Promise<PromptCounts> {
   const isOwn = isOwnedBy(payer);
-  const isInLastHour = sql`p.asked_at > clock_timestamp() - interval '1 hour'`;
+  const isInLastHour = sql`p.paid_at is null and p.asked_at > clock_timestamp() - interval '1 hour'`;
   const isOnPhone = sql`p.phone = ${phone} and not p.is_refused and (not ${isKnown} or ${isOwn})`;
+  const isUnpaidOnPhone = sql`${isOnPhone} and p.paid_at is null`;
   const isUnproven = sql`not exists (
     select from users u where u.id = i.user_id and u.email_confirmed_at is not null)`;
   const isOfSite = sql`case when p.address like '%:%' then p.address::inet <<= ${site}::inet end`;
@@ -92,21 +96,28 @@ export async function countPrompts(
     select
       max(p.intent_id) filter (where p.phone = ${phone} and p.ended_at is null) as "openOnPhone",
       count(*) filter (where ${isOnPhone} and ${isInLastHour})::int as "ofPhone",
-      count(*) filter (where ${isOnPhone} and p.paid_at is null)::int as "unpaidOfPhone",
-      count(*) filter (where ${isOnPhone} and p.paid_at is null and p.address = ${address})::int
-        as "unpaidOfPhoneFromNetwork",
+      count(*) filter (where ${isUnpaidOnPhone})::int as "ofPhoneADay",
+      count(*) filter (where ${isUnpaidOnPhone} and p.address = ${address})::int as "ofPhoneFromNetworkADay",
       count(*) filter (where ${isOwn} and ${isInLastHour})::int as "ofPayer",
       count(*) filter (where ${isOwn} and p.ended_at is null
         and p.asked_at > clock_timestamp() - ${promptLifetime})::int as "openOfPayer",
       count(*) filter (where p.address = ${address} and ${isInLastHour} and ${isUnproven})::int as "ofAddress",
       count(*) filter (where ${isOfSite} and ${isInLastHour} and ${isUnproven})::int as "ofSite",
-      coalesce(ceil(3600 - extract(epoch from clock_timestamp() - min(p.asked_at)
-        filter (where ${isOnPhone} and ${isInLastHour}))), 0)::int as "phoneFreeInSeconds"
+      ${secondsUntilFree(sql`${isOnPhone} and ${isInLastHour}`, 3_600)} as "untilOfPhone",
+      ${secondsUntilFree(isUnpaidOnPhone, 86_400)} as "untilOfPhoneADay",
+      ${secondsUntilFree(sql`${isUnpaidOnPhone} and p.address = ${address}`, 86_400)}
+        as "untilOfPhoneFromNetworkADay",
+      ${secondsUntilFree(sql`${isOwn} and ${isInLastHour}`, 3_600)} as "untilOfPayer"
     from payment_prompts p join payment_intents i on i.id = p.intent_id
     where p.asked_at > clock_timestamp() - interval '1 day'
       and (p.phone = ${phone} or p.address = ${address} or ${isOfSite} or ${isOwn})`.execute(tx);
   return onlyRow(rows);
 }
+
+/** Returns the seconds until the oldest of these prompts is older than the period. */
+const secondsUntilFree = (isCounted: RawBuilder<unknown>, periodSeconds: number) => sql`
+  coalesce(ceil(${sql.lit(periodSeconds)} - extract(epoch from clock_timestamp() - min(p.asked_at)
+    filter (where ${isCounted}))), 0)::int`;
 
 /** Inserts a prompt. Returns its id; null when the phone has an open prompt. */
 export async function insertPrompt(

@@ -50,26 +50,29 @@ export async function claimPrompt(tx: Db, intent: Intent, { phone, address }: Pr
 
 function enforcePhoneLimits(phone: string, counts: PromptCounts): void {
   const formattedPhone = formatPhone(phone);
+  const secondsOfDay = Math.max(
+    counts.ofPhoneADay >= paymentLimits.unpaidPromptsPerPhoneAndDay ? counts.untilOfPhoneADay : 0,
+    counts.ofPhoneFromNetworkADay >= paymentLimits.unpaidPromptsPerPhoneAndNetworkADay
+      ? counts.untilOfPhoneFromNetworkADay
+      : 0,
+  );
+  if (secondsOfDay > 0)
+    throw tooManyError(
+      'phone_limit',
+      msg(
+        'Several payment requests were sent to {shown} today and not approved. Use another number, pay by card, or try again in {hours, plural, one {# hour} other {# hours}}.',
+        { shown: formattedPhone, hours: Math.ceil(secondsOfDay / 3_600) },
+      ),
+      secondsOfDay,
+    );
   if (counts.ofPhone >= paymentLimits.promptsPerPhoneAndHour)
     throw tooManyError(
       'phone_limit',
       msg(
-        'Several payment requests were sent to {shown} within an hour. Use another number, pay by card, or try again later.',
-        { shown: formattedPhone },
+        'Several payment requests were sent to {shown} within an hour and not approved. Use another number, pay by card, or try again in {minutes, plural, one {# minute} other {# minutes}}.',
+        { shown: formattedPhone, minutes: minutesOf(counts.untilOfPhone) },
       ),
-      counts.phoneFreeInSeconds,
-    );
-  if (
-    counts.unpaidOfPhone >= paymentLimits.unpaidPromptsPerPhoneAndDay ||
-    counts.unpaidOfPhoneFromNetwork >= paymentLimits.unpaidPromptsPerPhoneAndNetworkADay
-  )
-    throw tooManyError(
-      'phone_limit',
-      msg(
-        'Several payment requests were sent to {shown} today and not approved. Use another number, pay by card, or try again tomorrow.',
-        { shown: formattedPhone },
-      ),
-      3_600,
+      counts.untilOfPhone,
     );
 }
 
@@ -83,8 +86,11 @@ function enforcePayerLimits(counts: PromptCounts): void {
   if (counts.ofPayer >= paymentLimits.promptsPerPayerAndHour)
     throw tooManyError(
       'payer_limit',
-      msg('You have sent too many payment requests within an hour. Pay by card, or try again later.'),
-      600,
+      msg(
+        'You have sent too many payment requests within an hour. Pay by card, or try again in {minutes, plural, one {# minute} other {# minutes}}.',
+        { minutes: minutesOf(counts.untilOfPayer) },
+      ),
+      counts.untilOfPayer,
     );
 }
 
@@ -122,6 +128,8 @@ function promptOpenError(phone: string, isOfThisPayment: boolean): AppError {
         { retryAfterSeconds },
       );
 }
+
+const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
 const tooManyError = (code: string, message: Message, retryAfterSeconds: number) =>
   new AppError('too-many', code, message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });

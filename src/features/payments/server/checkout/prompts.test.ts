@@ -113,6 +113,21 @@ test('closes a prompt when the provider reports its end, and limits a phone to t
   expect((await askPhone(await someQuote())).statusCode).toBe(200);
 });
 
+test('does not count requests that were paid, and says when the next one is possible', async () => {
+  const payer = await createVisitor(world);
+  for (let count = 1; count <= paymentLimits.promptsPerPayerAndHour; count++)
+    await endedPrompt('successful', payer);
+  for (let count = 1; count <= paymentLimits.promptsPerPhoneAndHour; count++)
+    await endedPrompt('failed', payer);
+  await later(18);
+  const refused = await askPhone(await someQuote(payer));
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    'Several payment requests were sent to 0772 123 456 within an hour and not approved. Use another number, pay by card, or try again in 42 minutes.',
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(41 * 60);
+});
+
 test('keeps a newer prompt open after a repeated failure or a card attempt', async () => {
   const quote = await someQuote();
   await askPhone(quote);
