@@ -187,6 +187,7 @@ export const ownStaySchema = staySchema.pick({
   guests: true,
   paid: true,
   due: true,
+  returned: true,
   heldUntil: true,
 });
 export const ownStaysSchema = z.array(

@@ -406,6 +406,7 @@ describe('the profile', () => {
         due: 0,
         heldUntil: null,
         minutesLeft: null,
+        returned: { amount: 0, hasArrived: true },
       },
       ...{ currency: 'UGX', total: 9 },
     };

@@ -72,7 +72,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const today = kampalaDay(now);
   const payments = await readRefundablePayments(kit.db, stay.intentIds);
   const paid = sumPayments(payments);
-  const returned = await readRefundTotal(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
+  const returned = await readStayRefund(kit.db, stay.id);
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const arrivalFacts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
   const toMajor = (amount: MinorAmount) => toMajorUnit(amount, stay.currency);
@@ -130,6 +130,9 @@ export const priceOf = ({ total, compensation }: Pick<StayRow, 'total' | 'compen
 
 const depositDue = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 
+const readStayRefund = (db: Db, stayId: number) =>
+  readRefundTotal(db, ['stay_deposit', 'stay_balance'], String(stayId));
+
 /** Presents stays with the amounts paid for them, which it reads in one query. */
 async function presentWithPaid<T>(
   db: Db,
@@ -145,13 +148,20 @@ async function presentWithPaid<T>(
   );
 }
 
-export function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
+export async function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
+  const refunds = await Promise.all(
+    stays.map(async ({ id, currency }) => {
+      const { amount, hasArrived } = await readStayRefund(db, id);
+      return { id, amount: toMajorUnit(amount, currency), hasArrived };
+    }),
+  );
   return presentWithPaid(db, stays, (stay, paid) => {
     const { propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
     return {
       mark: openLink(secrets, stay.mark),
       ...{ propertyId, title, state, checkIn, checkOut, nights, guests, currency },
       ...amountsOf(stay, paid),
+      returned: refunds.find(({ id }) => id === stay.id) ?? { amount: 0, hasArrived: true },
       heldUntil: heldUntil?.toISOString() ?? null,
       minutesLeft: stay.minutesLeft,
     };

@@ -137,6 +137,7 @@ const ownStay = (changes: Partial<OwnStay>): OwnStay => ({
     due: 160_000,
     heldUntil: null,
     minutesLeft: null,
+    returned: { amount: 0, hasArrived: true },
   },
   ...{ currency: 'UGX', total: 200_000 },
   ...changes,

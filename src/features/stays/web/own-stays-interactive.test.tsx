@@ -23,6 +23,7 @@ const own: OwnStay = {
   due: 240_000,
   heldUntil: null,
   minutesLeft: null,
+  returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
   total: 300_000,
 };

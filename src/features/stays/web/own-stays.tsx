@@ -57,8 +57,14 @@ export function OwnStays({
   );
 }
 
-function moneyLabel({ state, due, total, currency }: OwnStay): string {
+function moneyLabel({ state, due, total, returned, currency }: OwnStay): string {
   if (state === 'confirmed' && due > 0) return t('{due} balance due', { due: formatMoney(due, currency) });
   if (state === 'held') return t('{due} deposit due', { due: formatMoney(due, currency) });
+  if (state !== 'confirmed' && returned.amount > 0) {
+    const refund = formatMoney(returned.amount, currency);
+    return returned.hasArrived
+      ? t('{refund} refunded', { refund })
+      : t('A refund of {refund} is on its way', { refund });
+  }
   return formatMoney(total, currency);
 }

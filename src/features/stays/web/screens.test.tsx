@@ -308,6 +308,7 @@ const own: OwnStay = {
   due: 80_000,
   heldUntil: null,
   minutesLeft: null,
+  returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
 };
 
@@ -325,6 +326,11 @@ describe('list of own stays', () => {
     [{ state: 'declined' }, 'Declined UGX 100,000'],
     [{ state: 'lapsed' }, 'Expired UGX 100,000'],
     [{ state: 'cancelled' }, 'Cancelled UGX 100,000'],
+    [{ state: 'cancelled', returned: { amount: 20_000, hasArrived: true } }, 'Cancelled UGX 20,000 refunded'],
+    [
+      { state: 'cancelled', returned: { amount: 20_000, hasArrived: false } },
+      'Cancelled A refund of UGX 20,000 is on its way',
+    ],
   ] satisfies [Partial<OwnStay>, string][])('with %j shows: %s', (changes, words) => {
     expect(list({ ...own, ...changes }).words).toBe(
       `Stays A cottage 1 Dec 2026 to 2 Dec 2026, 1 night, 1 guest ${words} more of a`,

@@ -107,6 +107,7 @@ const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['s
   ...{ mark, propertyId: 5, title: 'House by the lake', state, checkIn, checkOut, nights: 3, guests: 2 },
   ...{ paid: 9, due: 0, heldUntil: null, minutesLeft: null, currency: 'UGX', total: 9 },
 });
+  returned: { amount: 0, hasArrived: true },
 
 test.each([
   [

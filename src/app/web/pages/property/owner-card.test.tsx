@@ -29,6 +29,7 @@ const stay: OwnStay = {
   due: 288_000,
   heldUntil: null,
   minutesLeft: null,
+  returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
   total: 360_000,
 };
