@@ -146,6 +146,12 @@ export const ownViewing = z.object({
    * time. The package can then be used for another viewing.
    */
   isPaidLate: z.boolean(),
+  /** True while a viewing package has the home unlocked, so that another viewing of it costs nothing. */
+  isUnlocked: z.boolean(),
+  /** True when another viewing of the home can be booked after this one has ended. */
+  canBookAgain: z.boolean(),
+  /** The end of the period in which a problem can be reported after the agent cancelled. */
+  claimableUntil: z.iso.datetime().nullable(),
 });
 export type OwnViewing = z.output<typeof ownViewing>;
 

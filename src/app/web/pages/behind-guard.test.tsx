@@ -424,6 +424,7 @@ describe('the profile', () => {
         contact: null,
         reserved: null,
         isPaidLate: false,
+        ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
       },
       ...{ startsAt: '2026-11-01T07:00:00Z', day: '2026-11-01', hour: 10, state: 'met', isConfirmed: true },
       ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },

@@ -45,6 +45,7 @@ describe('the payments page', () => {
     ...{ isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false, mark: 'AB12' },
     ...{ code: '012345', agent: 'Daniel Agent', name: 'Amina', phone: '+256700000001', email: null },
     ...{ contact: null, reserved: null, isPaidLate: false },
+    ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
   };
   const read = 'GET /api/viewings/mine';
 

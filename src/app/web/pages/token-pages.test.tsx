@@ -123,6 +123,7 @@ const viewing: OwnViewing = {
     contact: null,
     reserved: null,
     isPaidLate: false,
+    ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
   },
   ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
   ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },

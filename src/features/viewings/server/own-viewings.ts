@@ -1,12 +1,15 @@
 import { readUnlockedContact } from '#features/owner-contacts/server/contact.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
+import { readOwnUnlocks } from '#features/viewing-claims/server/claim-presenters.ts';
+import { unlockProperty } from '#features/viewing-packages/server/unlock-contact.ts';
 import { readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
 import {
   canMarkNoShow,
   canReschedule,
   limitLocationForVisitor,
+  notBookableReason,
   type Slot,
   slotAt,
 } from '#features/viewings/rules.ts';
@@ -23,6 +26,7 @@ import { hashToken } from '#kit/server/secrets.ts';
 import { deleteViewingEmails, notifyEnded, type Site } from './emails.ts';
 import { asSlotTaken, requireChangeable, rescheduleLocked } from './reschedule.ts';
 import { expireReservation } from './reservation-rows.ts';
+import { readViewableProperty } from './viewable-property.ts';
 import {
   deleteOldViewingRows,
   lockViewingByToken,
@@ -202,6 +206,27 @@ async function presentForVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing>
     reserved: row.awaits &&
       row.reservedUntil && { awaits: row.awaits, until: row.reservedUntil.toISOString() },
     isPaidLate: state === 'expired' && row.paidAt !== null,
+    ...(await readUnlockFacts(kit.db, row)),
+  };
+}
+
+/** Returns what becomes of the unlock, and what the visitor can do after the viewing was cancelled. */
+async function readUnlockFacts(
+  db: Db,
+  row: ViewingRow,
+): Promise<Pick<OwnViewing, 'isUnlocked' | 'canBookAgain' | 'claimableUntil'>> {
+  const { propertyId, state } = row;
+  const isCancelled = state === 'cancelled' || state === 'declined';
+  const home = isCancelled || state === 'booked' ? await readViewableProperty(db, propertyId) : null;
+  if (!home) return { isUnlocked: false, canBookAgain: false, claimableUntil: null };
+  const owner = ownerOfRow(row);
+  const unlocks = state === 'declined' ? await readOwnUnlocks(db, owner) : [];
+  return {
+    isUnlocked: await unlockProperty(db, owner, home, { mayUseUnlock: false }),
+    canBookAgain: isCancelled && notBookableReason(home) === null,
+    claimableUntil:
+      unlocks.find((unlock) => unlock.home.id === home.id && unlock.claimableUntil !== null)
+        ?.claimableUntil ?? null,
   };
 }
 

@@ -20,7 +20,8 @@ export async function requireViewableProperty(db: Db, id: number): Promise<Viewa
   return home;
 }
 
-async function readViewableProperty(db: Db, id: number): Promise<ViewableProperty | null> {
+export async function readViewableProperty(db: Db, id: number | null): Promise<ViewableProperty | null> {
+  if (id === null) return null;
   const { rows } = await sql<ViewableProperty>`
     select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
       p.is_available as "isAvailable", p.owner_id as "ownerId",

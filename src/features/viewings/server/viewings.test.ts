@@ -522,6 +522,28 @@ test.each([
   expect((await view(booked)).contact).toBeNull();
 });
 
+test('keeps the home unlocked after a cancellation, and lets only the victim of the agent report it', async () => {
+  const cookies = await createVisitor(world);
+  const rental = await someRental();
+  await createPurchasedPackage(world, cookies, 'rental-10');
+  const first = await mark(world, rental, { day, hour: 10 }, { cookies });
+  expect(await view(first)).toMatchObject({ isUnlocked: true, canBookAgain: false, claimableUntil: null });
+  const free = { isUnlocked: true, canBookAgain: true };
+  expect((await act(first, 'cancel')).json()).toMatchObject({ ...free, claimableUntil: null });
+  const second = await mark(world, rental, { day, hour: 10 }, { cookies });
+  const { packages } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
+  expect(packages[0].used).toBe(1);
+  await query(
+    `update viewings set state = 'declined', ended_by = 'agent', ended_at = now() where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    [second],
+  );
+  expect(await view(second)).toMatchObject({ ...free, claimableUntil: expect.any(String) });
+  await query('update properties set is_available = false where id = $1', [rental]);
+  expect(await view(second)).toMatchObject({ isUnlocked: true, canBookAgain: false });
+  await query('update viewing_packages set revoked_at = now()');
+  expect(await view(second)).toMatchObject({ isUnlocked: false, claimableUntil: null });
+});
+
 describe('moving and cancelling by access token', () => {
   test('frees the old hour, takes the new one and updates the calendar entry', async () => {
     const booked = await mark(world, home, { day, hour: 10 });

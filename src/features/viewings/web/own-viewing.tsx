@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { whenLabel } from '#features/viewing-claims/web/claim-labels.ts';
 import { directionsUrl } from '#features/viewings/rules.ts';
 import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
@@ -88,6 +89,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
           </Section>
         </>
       )}
+      {(state === 'cancelled' || state === 'declined') && <NextSteps viewing={viewing} />}
       {state === 'met' && completedContent}
       <ViewingActions viewing={viewing} />
     </div>
@@ -131,6 +133,40 @@ function Reservation({ viewing }: { viewing: Viewing }) {
 
 const announceBooked = (viewing: Viewing) =>
   showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(viewing) });
+
+/** Says what happens to the unlock of a cancelled viewing, and offers another viewing. */
+function NextSteps({ viewing: { home, isUnlocked, canBookAgain, claimableUntil } }: { viewing: Viewing }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      {isUnlocked && (
+        <p>
+          {unlockMessage}
+          {canBookAgain && ` ${t('You can book another viewing of it without paying again.')}`}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        {canBookAgain && home.id !== null && (
+          <LinkButton href={scheduleUrl(home.id, null)}>{t('Book again')}</LinkButton>
+        )}
+        <LinkButton href="/explore" tone={canBookAgain ? 'secondary' : 'primary'}>
+          {t('Explore Properties')}
+        </LinkButton>
+      </p>
+      {claimableUntil && (
+        <p>
+          {t('Is the home not available or not as listed? Report it by {day}.', {
+            day: whenLabel(claimableUntil),
+          })}{' '}
+          <Link href="/opened-homes" className="link">
+            {t('Report a problem')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const unlockMessage = t('The home stays unlocked while your viewing package is valid.');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -227,6 +263,7 @@ function ViewingActions({ viewing }: { viewing: Viewing }) {
             ? t('Cancel this viewing? Other visitors can then book this time.')
             : t('Did the agent not show up? We will ask them what happened.')
         }
+        details={openForm === 'cancel' && viewing.isUnlocked ? unlockMessage : null}
         yes={openForm === 'cancel' ? t('Cancel viewing') : t('Report no-show')}
         no={openForm === 'cancel' ? t('Keep viewing') : t('Back')}
         isPending={isPending}
@@ -269,6 +306,8 @@ function ViewingActions({ viewing }: { viewing: Viewing }) {
 
 type ConfirmPromptProps = {
   question: string;
+  /** What follows from the action. */
+  details?: string | null;
   yes: string;
   no: string;
   isPending: boolean;
@@ -278,10 +317,20 @@ type ConfirmPromptProps = {
 };
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, onNo }: ConfirmPromptProps) {
+export function ConfirmPrompt({
+  question,
+  details,
+  yes,
+  no,
+  isPending,
+  message,
+  onYes,
+  onNo,
+}: ConfirmPromptProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>{question}</p>
+      {details && <p>{details}</p>}
       {message && (
         <Notice tone="danger" role="alert">
           {message}

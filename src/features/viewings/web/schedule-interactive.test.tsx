@@ -88,6 +88,7 @@ const own: OwnViewing = {
   ...{ state: 'booked', isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false },
   ...{ agent: 'Daniel Agent', name: 'Amina Sample', phone: '+256700000001', email: 'amina@example.com' },
   ...{ contact: null, reserved: null, isPaidLate: false },
+  ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
 };
 const readViewing = 'GET /api/viewings/AB12';
 

@@ -156,6 +156,7 @@ const own: Viewing = {
   contact: null,
   reserved: null,
   isPaidLate: false,
+  ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
 };
 const agency = { phone: '+256700000090', chat: '+256700000091', areSamples: true };
 
@@ -277,6 +278,19 @@ describe('viewing page', () => {
       'Cancelled by the agent The roof leaks.',
     );
     expect(page({ state: 'met', mayChange: false }).words).toMatch(/Completed Write a review$/);
+  });
+
+  test('says that a cancelled viewing leaves the home unlocked, and offers what to do next', () => {
+    const { html, words } = page({
+      ...{ state: 'declined', mayChange: false, isUnlocked: true, canBookAgain: true },
+      claimableUntil: '2026-11-30T07:00:00.000Z',
+    });
+    expect(words).toContain(
+      'The home stays unlocked while your viewing package is valid. You can book another viewing of it without paying again. Book again Explore Properties Is the home not available or not as listed? Report it by 10:00 AM on 30 Nov 2026. Report a problem',
+    );
+    expect(hrefOf(html, 'Book again')).toBe('/property/7?visit=');
+    expect(hrefOf(html, 'Report a problem')).toBe('/opened-homes');
+    expect(page({ state: 'cancelled', mayChange: false }).words).toMatch(/ Cancelled Explore Properties$/);
   });
 
   test("links to unlocked homes after an agent's no-show", () => {

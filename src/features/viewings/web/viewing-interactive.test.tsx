@@ -36,6 +36,7 @@ const viewing: Viewing = {
   contact: null,
   reserved: null,
   isPaidLate: false,
+  ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
 };
 const free = { cannot: null };
 const times: ViewingTimes = {
@@ -161,6 +162,12 @@ describe('cancelling a viewing', () => {
     expect(toastText()).toBe('Viewing cancelled');
     expectShown('Cancelled');
     expect(screen.queryByText(/^Cancel this viewing\?/)).toBeNull();
+  });
+
+  test('says before a cancellation that the home stays unlocked', async () => {
+    const { user } = opened({ isUnlocked: true });
+    await user.click(button('Cancel viewing'));
+    expectShown('The home stays unlocked while your viewing package is valid.');
   });
 
   test('retries after a lost connection and reports no success before', async () => {

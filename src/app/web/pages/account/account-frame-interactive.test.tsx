@@ -101,13 +101,14 @@ const viewing = (mark: string, startsAt: string, over: Partial<OwnViewing> = {})
   ...{ home, startsAt, day: startsAt.slice(0, 10), hour: 11, state: 'booked', isConfirmed: false, mark },
   ...{ endedBy: null, words: null, mayChange: true, mayMiss: false, code: '012345', agent: 'Daniel' },
   ...{ name: 'Amina', phone: '', email: null, contact: null, reserved: null, isPaidLate: false },
+  ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
   ...over,
 });
 const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['state']): OwnStay => ({
   ...{ mark, propertyId: 5, title: 'House by the lake', state, checkIn, checkOut, nights: 3, guests: 2 },
   ...{ paid: 9, due: 0, heldUntil: null, minutesLeft: null, currency: 'UGX', total: 9 },
-});
   returned: { amount: 0, hasArrived: true },
+});
 
 test.each([
   [
