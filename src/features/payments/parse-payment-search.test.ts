@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   ['2026-000017', { year: 2026, number: 17 }],
+  ['Receipt 2026-000017', { year: 2026, number: 17 }],
   ['2026-17', { year: 2026, number: 17 }],
   ['2026-1234567', { year: 2026, number: 1_234_567 }],
   ['2026-0', { year: 2026, number: 0 }],

@@ -2,7 +2,7 @@ import { cleanPastedText } from '#kit/pasted-text.ts';
 import { readPhone } from '#kit/read-phone.ts';
 
 export type PaymentSearch = {
-  /** The terms to find in the reference or in the payer's name, email address or phone number. */
+  /** The terms to find in the references, or in the payer's name, email address or phone number. */
   words: string[];
   receipt: { year: number; number: number } | null;
 };
@@ -11,7 +11,7 @@ export type PaymentSearch = {
 export function parsePaymentSearch(q: string): PaymentSearch {
   const text = cleanPastedText(q);
   if (text === '') return { words: [], receipt: null };
-  const [, year, number] = /^(\d{4})-0*(\d{1,9})$/.exec(text) ?? [];
+  const [, year, number] = /^(?:receipt\s+)?(\d{4})-0*(\d{1,9})$/i.exec(text) ?? [];
   const phone = /^[+\d]/.test(text) ? (readPhone(text) ?? digitsOf(text)) : null;
   return {
     words: [text, ...(phone !== null && phone !== text ? [phone] : [])],

@@ -98,7 +98,18 @@ describe('GET /api/payments', () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const { receipt } = (await read(`/api/payments?q=${reference}`)).payments[0];
     const [year, number] = receipt.split('-');
-    for (const q of [receipt, `${year}-${Number(number)}`]) expect(await found(q)).toEqual([reference]);
+    for (const q of [receipt, `Receipt ${receipt}`, `${year}-${Number(number)}`])
+      expect(await found(q)).toEqual([reference]);
+  });
+
+  test('returns 200 for a search by the ID of the provider', async () => {
+    const { reference } = await createPurchasedPackage(world, visitor);
+    const { rows } = await world.kit.pool.query(
+      `select provider_id as id from payment_transactions t join payment_intents i on i.id = t.intent_id
+       where i.reference = $1`,
+      [reference],
+    );
+    expect(await found(rows[0].id)).toEqual([reference]);
   });
 
   test('returns 200 and searches for SQL wildcards literally', async () => {

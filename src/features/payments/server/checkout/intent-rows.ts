@@ -169,6 +169,10 @@ function searchSubquery({ words, receipt }: IntentFilter) {
       where lower(reference || ' ' || name || ' ' || email || ' ' || coalesce(phone, ''))
         like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
   );
+  if (words[0])
+    subqueries.push(
+      sql`select intent_id from payment_transactions where provider_id = ${words[0]} and intent_id is not null`,
+    );
   if (receipt)
     subqueries.push(
       sql`select intent_id from receipts where year = ${receipt.year} and number = ${receipt.number}`,

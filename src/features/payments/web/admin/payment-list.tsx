@@ -92,7 +92,7 @@ function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefine
         type="search"
         defaultValue={q}
         maxLength={paymentLimits.search}
-        placeholder="Reference, receipt, name, email or phone"
+        placeholder="Reference, receipt, provider ID, name, email or phone"
         className="md:grow"
       />
       <FieldFrame id={id} label="Status">
