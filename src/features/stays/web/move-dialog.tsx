@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Stay, StayQuote } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
@@ -44,13 +45,25 @@ export default function MoveDialog({ stay, onClose }: Props) {
   }
   return (
     <Dialog title={t('Change dates')} description={stay.title} isOpen isWide onClose={() => onClose()}>
+      {home && home.minNights > 1 && (
+        <p className="mb-3 t-small text-muted">
+          {t('Minimum stay: {minNights} nights.', { minNights: home.minNights })}
+        </p>
+      )}
       {home ? (
         <StayCalendar home={home} range={range} onChoose={setRange} own={{ from: checkIn, to: checkOut }} />
       ) : (
         <p className="min-h-96 text-muted">{t('Checking availability...')}</p>
       )}
       <div role="status" className="mt-4 min-h-24">
-        {range.to === null && <p>{t('Now select your check-out date.')}</p>}
+        {range.to === null && (
+          <p>
+            {t('Check-in on {checkIn}. Now select a check-out date from {earliest}.', {
+              checkIn: formatDate(range.from),
+              earliest: formatDate(addDays(range.from, home?.minNights ?? 1)),
+            })}
+          </p>
+        )}
         {range.to !== null && !isChanged && (
           <p>{t('Select your check-in date, then your check-out date.')}</p>
         )}

@@ -139,12 +139,24 @@ describe('date change', () => {
     expectShown('Select your check-in date, then your check-out date.');
     expect(button('Save new dates').disabled).toBe(true);
     await tap(user, /^Saturday 5 December/);
-    expectShown('Now select your check-out date.');
+    expectShown('Check-in on 5 Dec 2026. Now select a check-out date from 6 Dec 2026.');
     expect(pendingRequests()).toEqual([]);
     expect(button('Save new dates').disabled).toBe(true);
     await tap(user, /^Tuesday 8 December/);
     expect(pendingRequests()).toEqual([quoteFrom('2026-12-05')]);
     expect(button('Save new dates').disabled).toBe(true);
+  });
+
+  test('says the minimum stay, and the first possible check-out', async () => {
+    const { user } = renderInteractive(<Page />, [
+      [stayQuery(mark).queryKey, stay],
+      [nightsQuery(7).queryKey, { ...home, minNights: 3 }],
+    ]);
+    await user.click(button('Change dates'));
+    await screen.findByRole('dialog', { name: 'Change dates' });
+    expectShown('Minimum stay: 3 nights.');
+    await tap(user, /^Saturday 5 December/);
+    expectShown('Check-in on 5 Dec 2026. Now select a check-out date from 8 Dec 2026.');
   });
 
   test('shows the new price with the payments and sends it as shown', async () => {
