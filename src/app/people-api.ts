@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { userSchema } from '#features/accounts/schema.ts';
 import { userId } from '#features/accounts/suspension-api.ts';
+import { paymentStatuses } from '#features/payments/choices.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { int4Max } from '#kit/numbers.ts';
@@ -92,7 +93,7 @@ export const personSchema = userSchema.extend({
       title: z.string(),
       amount: majorAmount,
       currency: z.enum(['UGX', 'USD']),
-      status: z.string(),
+      status: z.enum(paymentStatuses),
       at: instant,
     }),
   ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentStatus } from '#features/payments/choices.ts';
 import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { instantText } from '#kit/server/database/instant-text.ts';
@@ -8,7 +9,7 @@ type AccountPaymentRow = {
   title: string;
   amount: MinorAmount;
   currency: 'UGX' | 'USD';
-  status: string;
+  status: PaymentStatus;
   at: string;
 };
 

@@ -64,6 +64,22 @@ test('requires a reason before an admin suspends a user', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('names the states of payments as the list of payments does', () => {
+  const payment = {
+    title: 'Viewing package',
+    amount: 15_000,
+    currency: 'UGX',
+    at: '2026-11-20T09:00:00Z',
+  } as const;
+  used({
+    payments: [
+      { ...payment, reference: 'pay_1', status: 'succeeded' },
+      { ...payment, reference: 'pay_2', status: 'partially_refunded' },
+    ],
+  });
+  expectShown('Paid', 'Partly refunded');
+});
+
 test('shows the reason of a suspension, the reply, and the choices of an admin', async () => {
   const suspension = {
     ...{

@@ -8,6 +8,7 @@ import {
   rowClass,
 } from '#app/web/pages/admin/parts.tsx';
 import { browserName } from '#features/accounts/web/browser-name.ts';
+import { statusLabels, statusTones } from '#features/payments/web/admin/payment-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -58,7 +59,7 @@ export function Payments({ person: { payments } }: Of) {
             <Link href={`/admin/payments/${reference}`} className={linkClass}>
               {title}
             </Link>{' '}
-            <Badge tone={status === 'succeeded' ? 'ok' : 'plain'}>{formatStateName(status)}</Badge>
+            <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
             <span className="block tabular-nums">{formatMoney(amount, currency)}</span>
             <span className="block t-small text-muted">{formatDateTime(at)}</span>
           </li>
