@@ -13,6 +13,7 @@ export type ViewedHome = Pick<
   | 'startingBid'
   | 'currentBid'
   | 'currency'
+  | 'priceInShillings'
 > & { place: string; viewedAt: string };
 
 export const maxViewed = 12;
@@ -29,8 +30,9 @@ export function viewedHome(home: PropertyCard, viewedAt: string): ViewedHome {
     startingBid,
     currentBid,
     currency,
+    priceInShillings,
   } = home;
-  const amounts = { price, monthlyPrice, startingBid, currentBid, currency };
+  const amounts = { price, monthlyPrice, startingBid, currentBid, currency, priceInShillings };
   const place = home.area?.name ?? home.location;
   return { id, title, picture, category, propertyType, ...amounts, place, viewedAt };
 }

@@ -23,6 +23,17 @@ describe('the other currency', () => {
     expect(others()).toEqual(['≈ $250', null]);
   });
 
+  test('is not repeated where a price already shows it', async () => {
+    renderInteractive(
+      <span className="price" data-listed="">
+        USD 1,250
+      </span>,
+    );
+    chooseCurrency('UGX');
+    await respondTo(rate, rated);
+    expect(others()).toEqual([null]);
+  });
+
   test('is added to prices that appear later, and follows changed ones', async () => {
     const { change } = renderInteractive(<Prices of={['UGX 900,000']} />);
     void showOtherCurrency('USD');

@@ -35,11 +35,12 @@ export async function showOtherCurrency(chosen: DisplayCurrency): Promise<void> 
   const updatePrices = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
       const listed = price.dataset['listed'];
-      const converted = listed?.startsWith(displayCurrency)
-        ? listed
-        : listed
-          ? null
-          : formatConverted(price.textContent, displayCurrency, shillings);
+      const converted =
+        listed === undefined
+          ? formatConverted(price.textContent, displayCurrency, shillings)
+          : listed.startsWith(displayCurrency)
+            ? listed
+            : null;
       if ((price.dataset.other ?? null) === converted) continue;
       if (converted === null) delete price.dataset.other;
       else price.dataset.other = converted;

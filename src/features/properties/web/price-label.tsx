@@ -8,47 +8,57 @@ type Priced = Pick<
   PropertyCard,
   'price' | 'monthlyPrice' | 'startingBid' | 'currentBid' | 'currency' | 'category' | 'propertyType'
 > &
-  Partial<Pick<PropertyCard, 'auctionStatus' | 'lotStage'>>;
+  Partial<Pick<PropertyCard, 'auctionStatus' | 'lotStage' | 'priceInShillings'>>;
 
 const smallClass = 't-small whitespace-nowrap opacity-75';
 
 /**
- * Shows `UGX 1,200,000 / month` or, for a lot, a label such as `Starting bid` above the amount. The caller
- * sets the font size.
+ * Shows `UGX 1,200,000 / month` or, for a lot, a label such as `Starting bid` above the amount. A price in another currency
+ * has its amount in shillings below it. The caller sets the font size.
  */
 export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
   const { amount, label } = headlinePrice(property);
   const suffix = priceSuffix(property);
+  const shillings = shillingsText(property, amount);
   return (
     <p className={className}>
       {label && <span className={`block ${smallClass}`}>{label}</span>}
-      <span className="price">{formatMoney(amount, property.currency)}</span>
+      {/* other-currency.ts adds nothing to a price with an empty `data-listed`. */}
+      <span className="price" data-listed={shillings && ''}>
+        {formatMoney(amount, property.currency)}
+      </span>
       {suffix && <span className={smallClass}>{` ${suffix}`}</span>}
+      {shillings && <span className="block t-small whitespace-nowrap text-muted">{shillings}</span>}
     </p>
   );
+}
+
+/** Formats `amount` of a price in another currency as `≈ UGX 5,180,000`. Returns undefined for a price in shillings. */
+function shillingsText(
+  { price, priceInShillings }: Pick<Priced, 'price' | 'priceInShillings'>,
+  amount: number,
+): string | undefined {
+  if (!priceInShillings) return undefined;
+  return `≈ ${formatMoney(roundToThreeDigits(inShillings(amount, { price, priceInShillings })), 'UGX')}`;
 }
 
 /**
  * Shows the price of a card in one line. All prices of a list are in shillings, so that they can be compared.
  * other-currency.ts reads the price in its own currency from `data-listed`.
  */
-export function CardPrice({
-  property,
-  className = '',
-}: {
-  property: Priced & Pick<PropertyCard, 'priceInShillings'>;
-  className?: string;
-}) {
+export function CardPrice({ property, className = '' }: { property: Priced; className?: string }) {
   const { amount, label } = headlinePrice(property);
   // The card in the form has no price until one is typed.
   if (amount === 0) return <p className={`card-price ${className}`}>{'\u00a0'}</p>;
   const listed = formatMoney(amount, property.currency);
-  const shillings = property.priceInShillings && roundToThreeDigits(inShillings(amount, property));
+  const shillings = shillingsText(property, amount);
   const suffix = [label, priceSuffix(property)].filter(Boolean).join(' ');
   return (
     <p className={`card-price ${className}`}>
       {shillings ? (
-        <span className="price" data-listed={listed}>{`≈ ${formatMoney(shillings, 'UGX')}`}</span>
+        <span className="price" data-listed={listed}>
+          {shillings}
+        </span>
       ) : (
         <span className="price">{listed}</span>
       )}

@@ -41,7 +41,7 @@ export function BottomBar({ property, isRisky, hasPaidDeposit, ...actions }: Pro
       {isRisky && <span className="block t-small text-danger underline">{riskTitle(property)}</span>}
       <PriceLabel
         property={property}
-        className={`t-strong [&>span:last-child:not(:first-child).opacity-75]:block [&>span:last-child:not(:first-child).opacity-75]:t-small ${isRisky ? '[&>.block]:hidden' : ''}`}
+        className={`t-strong [&>.price+.opacity-75]:block [&>.price+.opacity-75]:t-small ${isRisky ? '[&>.block]:hidden' : ''}`}
       />
       {lot && lot.deposit > 0 && (
         <span className="block t-small">
