@@ -44,7 +44,7 @@ function draw(homes: SavedHome[], deleted: DeletedHome[] = []) {
 describe('saved home', () => {
   test('shows the saved date and offers a note, a comparison and removal', () => {
     expect(draw([saved(5)]).words).toBe(
-      'No photo yet UGX 900,000 / month Home 5 2 beds · 1 bath · 70 m² · Ntinda Saved 20 Nov 2026 Add a note: Home 5 Select: Home 5 Remove: Home 5 then 5',
+      'No photo yet UGX 900,000 / month Home 5 Ntinda · 2 beds · 1 bath · 70 m² Saved 20 Nov 2026 Add a note: Home 5 Select: Home 5 Remove: Home 5 then 5',
     );
   });
 

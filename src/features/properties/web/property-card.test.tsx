@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import type { PropertyCard as Property } from '#features/properties/schema.ts';
-import { PropertyCard } from './property-card.tsx';
+import { PropertyCard, PropertyRowCard } from './property-card.tsx';
 
 const townhouse: Property = {
   id: 12,
@@ -61,7 +61,7 @@ const wordsOf = (html: string) =>
 test('shows the monthly price, size and place of a rental', () => {
   const words = wordsOf(draw());
   expect(words).toContain('UGX 1,200,000 / month');
-  expect(words).toContain('3 beds · 2.5 baths · 140 m² · Naalya');
+  expect(words).toContain('Naalya · 3 beds · 2.5 baths · 140 m²');
   expect(words).toContain('4.7 out of 5 (12) reviews');
 });
 
@@ -113,6 +113,12 @@ test('shows a price in dollars in shillings, like those of its neighbours', () =
   expect(words).toContain('≈ UGX 5,000,000 / month');
   expect(words).toContain('Listed in USD');
   expect(draw(over)).toContain('data-listed="USD 1,400"');
+  const row = renderToStaticMarkup(
+    <Router ssrPath="/">
+      <PropertyRowCard property={{ ...townhouse, ...over }} facts={[]} />
+    </Router>,
+  );
+  expect(wordsOf(row)).toContain('USD 1,400 / month ≈ UGX 5,000,000');
 });
 
 test('links every property to the open share dialog on its page', () => {
@@ -154,10 +160,15 @@ test('shows the type of bid for a lot, the guests of a stay, and an empty proper
     'UGX 168,000,000 Last bid',
   );
   const stay = { category: 'furnished_houses', sleeps: 4, isFurnished: true } as const;
-  expect(wordsOf(draw(stay))).toContain('Sleeps 4 · 3 beds · 2.5 baths · 140 m² · Naalya');
-  expect(wordsOf(draw({ isFurnished: false }))).toContain('140 m² · Unfurnished · Naalya');
+  expect(wordsOf(draw(stay))).toContain('Naalya · Sleeps 4 · 3 beds · 2.5 baths · 140 m²');
   const sold = { category: 'for_sale', landTenure: 'freehold' } as const;
-  expect(wordsOf(draw(sold))).toContain('140 m² · freehold · Naalya');
+  expect(wordsOf(draw(sold))).toContain('140 m² · freehold');
+});
+
+test('mentions that a home is unfurnished unless it is a rental unit', () => {
+  const unfurnished = { isFurnished: false } as const;
+  expect(wordsOf(draw({ ...unfurnished, category: 'for_sale' }))).toContain('140 m² · Unfurnished');
+  expect(wordsOf(draw(unfurnished))).not.toContain('Unfurnished');
 });
 
 test('shows the known risks of a sale, and no line without any', () => {
@@ -173,7 +184,7 @@ test('keeps the line of the risks on the card of a lot without any', () => {
 });
 
 test('shows no rooms for a plot, and one room in the singular', () => {
-  expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0, squareMeters: 464.5 }))).toContain('465 m² · Naalya');
+  expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0, squareMeters: 464.5 }))).toContain('Naalya · 465 m²');
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0 }))).not.toMatch(/bed|bath/);
   expect(wordsOf(draw({ bedrooms: 1, bathrooms: 1 }))).toContain('1 bed · 1 bath ·');
 });

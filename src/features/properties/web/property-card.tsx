@@ -175,10 +175,10 @@ function Booking({ property }: Pick<Props, 'property'>) {
 const addressOf = ({ id, asked: query = '' }: Pick<Props['property'], 'id' | 'asked'>) =>
   `/property/${id}${query}`;
 
-/** Returns the line of facts below a home's title. */
+/** Returns the line of facts below a home's title. The place comes first, so that it is never cut. */
 export const factsOf = (property: Property): string[] => [
-  ...cardFacts(property),
   property.area?.name ?? property.location,
+  ...cardFacts(property),
 ];
 
 type RowProps = {

@@ -7,14 +7,14 @@ type Sized = Pick<PropertyCard, 'bedrooms' | 'bathrooms' | 'squareMeters'>;
 
 /**
  * Returns the facts that visitors need before they open a home: guests, rooms, size, whether it is
- * unfurnished, and tenure.
+ * unfurnished, and tenure. Rental units are unfurnished, so only other homes say so.
  */
 export function cardFacts(
-  property: Sized & Pick<PropertyCard, 'sleeps' | 'isFurnished' | 'landTenure'>,
+  property: Sized & Pick<PropertyCard, 'category' | 'sleeps' | 'isFurnished' | 'landTenure'>,
 ): string[] {
   const facts = sizeFacts(property);
   if (property.sleeps) facts.unshift(t('Sleeps {sleeps}', { sleeps: property.sleeps }));
-  if (property.isFurnished === false) facts.push(t('Unfurnished'));
+  if (property.isFurnished === false && property.category !== 'rental_units') facts.push(t('Unfurnished'));
   if (property.landTenure) facts.push(tenureNames[property.landTenure].toLowerCase());
   return facts;
 }

@@ -406,10 +406,10 @@ describe('the properties of a pin', () => {
     ]);
     const [with3Nights = '', without = ''] = html.split('</li>').map(textContent);
     expect(with3Nights).toContain(
-      'UGX 120,000 / day Flat above the bakery 2 beds · 1 bath · 70 m² · Kisaasi UGX 360,000 for 3 nights',
+      'UGX 120,000 / day Flat above the bakery Kisaasi · 2 beds · 1 bath · 70 m² UGX 360,000 for 3 nights',
     );
     expect(without).toContain(
-      'UGX 120,000 / day Flat above the bakery 2 beds · 1 bath · 70 m² · Kyanja Road, Kisaasi',
+      'UGX 120,000 / day Flat above the bakery Kyanja Road, Kisaasi · 2 beds · 1 bath · 70 m²',
     );
   });
 
