@@ -37,3 +37,22 @@ test('shows a single picture in the gallery, with a button of its own behind a t
   expect(ways([front], 'The tour')).toEqual([['Show photo', 'a']]);
   expect(ways([], 'The tour')).toEqual([]);
 });
+
+test('loads a picture that fills half of the mosaic at its width, and nothing of it on phones', () => {
+  const sizes = (count: number) => {
+    const html = renderToStaticMarkup(
+      <Gallery
+        property={{
+          id: 5,
+          title: 'Flat',
+          pictures: [...'abcdef'].slice(0, count).map((key) => picture(key)),
+        }}
+        stage="The tour"
+        note={null}
+      />,
+    );
+    return [...html.matchAll(/sizes="([^"]+)"/g)].map(([, value]) => value);
+  };
+  expect(sizes(4)).toEqual(['(min-width: 1024px) min(50vw, 640px), 1px']);
+  expect(sizes(5)).toEqual(Array(4).fill('(min-width: 1024px) 320px, 1px'));
+});

@@ -30,8 +30,8 @@ export function PictureMosaic({ pictures, onOpen, children }: Props) {
             >
               <Picture
                 picture={picture}
-                sizes="(min-width: 1024px) 320px, 1px"
-                upTo={720}
+                sizes={`(min-width: 1024px) ${shown.length > 1 ? '320px' : 'min(50vw, 640px)'}, 1px`}
+                upTo={shown.length > 1 ? 720 : 1080}
                 className="size-full object-cover"
               />
             </a>
