@@ -23,7 +23,9 @@ export function useScheduleDialog(propertyId: number) {
       history.replaceState(history.state, '', url);
       return true;
     }
-    if (!openAsRequested() && wasOpen('visit')) setDialogState({ of: propertyId, wish: '' });
+    // The browser has scrolled to the target of the fragment, where the visitor would be after the dialog.
+    if (openAsRequested()) scrollTo({ top: 0, behavior: 'instant' });
+    else if (wasOpen('visit')) setDialogState({ of: propertyId, wish: '' });
     // A part of the page that is not hydrated yet has only a link.
     addEventListener('hashchange', openAsRequested);
     return () => removeEventListener('hashchange', openAsRequested);

@@ -45,10 +45,12 @@ describe('the viewing dialog', () => {
     expect(said()).toBe('closed');
   });
 
-  test('opens from the fragment too, without a day', () => {
+  test('opens from the fragment too, without a day, at the top of the page', () => {
+    const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
     at('/property/7#visit');
     renderInteractive(<Visit id={7} />);
     expect([said(), here()]).toEqual(['opened with “”', '/property/7']);
+    expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: 0, behavior: 'instant' });
   });
 
   test('opens from a link that is tapped before its part of the page is hydrated', () => {
