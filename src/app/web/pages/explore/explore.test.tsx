@@ -538,7 +538,7 @@ describe('the results', () => {
   ])('offers when %s to remove each filter separately, or all', async (_, page) => {
     const { words, list, main } = await explore('/explore?area=kira&meter=own', { page });
     expect(words).toContain('No properties found Try adjusting your search criteria');
-    expect(list('Remove a filter')).toEqual([
+    expect(list('Your filters')).toEqual([
       ['Remove Kira', '/explore?meter=own'],
       ['Remove Own Yaka meter', '/explore?area=kira'],
     ]);
@@ -561,10 +561,17 @@ describe('the results', () => {
     expect(asked.at(-1)).toBe('/api/properties/facets?area=kira');
   });
 
-  test('offers no choice of filters to remove when there is only one', async () => {
-    const { words } = await explore('/explore?area=kira', { page: none });
-    expect(words).not.toContain('Remove a filter');
-    expect(words).toContain('Clear all filters');
+  test('names words that no home mentions once, without an offer to save them', async () => {
+    const search = { understood: [], words: ['castle', 'gulu'], corrected: [], ignored: [] };
+    const address = '/explore?q=castle+in+gulu';
+    const { words } = await explore(address, {
+      page: { ...none, search: { ...search, unknown: ['castle', 'gulu'] } },
+    });
+    expect(words).toContain('No home here mentions “castle”, “gulu”.');
+    expect(words.match(/Remove “castle”/g)).toHaveLength(1);
+    expect(words).not.toContain('Save this search');
+    const known = await explore(address, { page: { ...none, search: { ...search, unknown: [] } } });
+    expect(known.words).toContain('Save this search');
   });
 
   test('shows an empty state with a link to the home page for an empty market', async () => {
@@ -634,6 +641,15 @@ describe('the results', () => {
       'Error loading properties. Please try again later. Network response was not ok: 503 Try again',
     );
     expect(words).not.toContain('No properties found');
+  });
+
+  test('keeps the chips of a failed search', async () => {
+    const failed = { page: { status: 503, message: 'x' } };
+    const { list } = await explore('/explore?q=quiet+flat&area=kira', failed);
+    expect(list('Your filters')).toEqual([
+      ['Remove “quiet flat”', '/explore?area=kira'],
+      ['Remove Kira', '/explore?q=quiet+flat'],
+    ]);
   });
 
   test('shows the list or the map on a phone, and switches between them', async () => {

@@ -5,7 +5,6 @@ import { Message } from '#app/web/pages/card-list/message.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { stayDatesError } from '#features/search/stay-query.ts';
-import { SearchChipRow } from '#features/search/web/explore/search-chip-row.tsx';
 import { searchChips } from '#features/search/web/explore/search-chips.ts';
 import type { ExploreFilters, Search } from '#features/search/web/explore/search-url.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
@@ -36,18 +35,12 @@ export default function NoHomes({ search, page, error }: Props) {
   return (
     <>
       <Message
-        title={filters.q ? t('No home matches “{text}”', { text: filters.q }) : t('No properties found')}
-        text={datesProblem(filters, page, error) ?? noneFoundText(!!filters.q)}
+        title={t('No properties found')}
+        text={datesProblem(filters, page, error) ?? t('Try adjusting your search criteria')}
       >
         {page && <OtherNights search={search} page={page} />}
         {page && <Cheapest search={search} page={page} />}
         {page && <Neighbours search={search} page={page} />}
-        {chips.length > 1 && (
-          <div className="mb-6 grid justify-items-center gap-2">
-            <p className="t-small text-muted">{t('Remove a filter')}</p>
-            <SearchChipRow chips={chips} label={t('Remove a filter')} className="justify-center" />
-          </div>
-        )}
         <LinkButton href={path} tone="secondary">
           {t('Clear all filters')}
         </LinkButton>
@@ -60,9 +53,6 @@ export default function NoHomes({ search, page, error }: Props) {
     </>
   );
 }
-
-const noneFoundText = (hasText: boolean) =>
-  [hasText && t('No properties found'), t('Try adjusting your search criteria')].filter(Boolean).join('. ');
 
 /** Returns the place or the first area of the search, or undefined if it has none. */
 function placeOf({ filters }: Search, page: PropertyPage | undefined): string | undefined {

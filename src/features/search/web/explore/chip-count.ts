@@ -9,7 +9,7 @@ export function chipCount(search: Search, reading: SearchReading | undefined): n
   const { filters } = search;
   return (
     new Set(understood).size +
-    (q && reading ? reading.words.length : 0) +
+    (q ? (reading?.words.length ?? 1) : 0) +
     valuesOf(filters, 'area').length +
     valuesOf(filters, 'feature').length +
     valuesOf(filters, 'not').length +

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import type { Facets } from './facets.ts';
 import { quickFilters } from './quick-filters.ts';
-import { RemovalChip } from './search-chip-row.tsx';
+import { RemovalChip } from './removal-chip.tsx';
 import { searchChips } from './search-chips.ts';
 import type { Search } from './search-url.ts';
 

@@ -70,7 +70,9 @@ function textChips(
   reading: SearchReading | undefined,
   removalFor: RemovalFor,
 ): SearchChip[] {
-  if (!q || !reading) return [];
+  if (!q) return [];
+  // Without the results, it is not known how the text was read.
+  if (!reading) return [{ key: 'q', words: `“${q}”`, ...removalFor({ q: null }) }];
   const chips = new Map<string, SearchChip>();
   for (const { kind, text, at, value, isImplied } of reading.understood) {
     const key = isImplied ? kind : `q ${at}`;

@@ -63,7 +63,7 @@ export default function SearchInterpretation({ reading, unread = {}, refused = {
     ...corrected.map(({ typed, used }) =>
       t('No home mentions “{typed}”. The search used “{used}” instead.', { typed, used: used.join('”, “') }),
     ),
-    ...unknown.map((word) => t('No home here mentions “{word}”.', { word })),
+    ...(unknown.length > 0 ? [t('No home here mentions “{word}”.', { word: unknown.join('”, “') })] : []),
     ...findSynonyms(reading).map(({ text, words }) => t('“{text}” was read as “{words}”.', { text, words })),
     ...preferred.map((word) => t('Homes that mention “{word}” come first.', { word })),
     ...dates.map((text) =>

@@ -2,19 +2,6 @@ import { inLanguage, t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SearchChip } from './search-chips.ts';
 
-type Props = { chips: SearchChip[]; label: string; className?: string };
-
-/** Shows all active filters, each with a link that removes it. */
-export function SearchChipRow({ chips, label, className = '' }: Props) {
-  return (
-    <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
-      {chips.map((chip) => (
-        <RemovalChip key={chip.key} chip={chip} />
-      ))}
-    </ul>
-  );
-}
-
 /** Shows an active filter, with a link that removes it. */
 export function RemovalChip({ chip }: { chip: SearchChip }) {
   const { words, typed, without, choice } = chip;
