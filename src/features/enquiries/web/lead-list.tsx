@@ -36,8 +36,7 @@ export function LeadList({ leads, urlState, isOfAll }: Props) {
   );
 }
 
-/** Returns the tone of a lead's badge. New leads stand out. */
+/** Returns the tone of a lead's badge. */
 export function leadTone({ stage }: Pick<Lead, 'stage'>): BadgeTone {
-  if (stage === 'new') return 'danger';
   return stage === 'won' ? 'ok' : stage === 'lost' ? 'plain' : 'info';
 }

@@ -105,7 +105,6 @@ function Lead({ lead, urlState, isOfAll, onChange }: LeadProps) {
           </footer>
         </Card>
       ))}
-      <StageChoice lead={lead} onChange={onChange} />
       <EnquiryTextForm
         label="Your reply"
         words="Send reply"
@@ -118,6 +117,7 @@ function Lead({ lead, urlState, isOfAll, onChange }: LeadProps) {
         send={(text, key) => sendAnswer(id, text, key)}
         onSent={onChange}
       />
+      <StageChoice lead={lead} onChange={onChange} />
       <EnquiryTextForm
         label="A note"
         words="Add note"

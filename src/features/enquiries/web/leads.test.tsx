@@ -118,7 +118,7 @@ describe('lead details', () => {
     );
     expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;
-    expect(unanswered).toMatch(/· No reply yet Hello\? Replied 1 Apr 2026, 9:00 AM Stage/);
+    expect(unanswered).toMatch(/· No reply yet Hello\? Replied 1 Apr 2026, 9:00 AM Your reply/);
   });
 
   test('offer a move to any other stage except new', () => {
@@ -215,7 +215,7 @@ describe('list of leads', () => {
     const list = (isOfAll: boolean) => desk('lead=2', { items }, isOfAll).html.split('<section')[0] ?? '';
     const tones = [...list(false).matchAll(/text-(\w+)">(New|Contacted|Won|Lost)</g)];
     expect(tones.map(([, tone, name]) => [name, tone])).toEqual([
-      ['New', 'danger'],
+      ['New', 'info'],
       ['Contacted', 'info'],
       ['Won', 'ok'],
       ['Lost', 'muted'],
