@@ -86,6 +86,11 @@ test('shows that no mail server is set, and why the exchange rate was not update
     'Emails are not sent because no mail server is configured.',
     /^606 emails wait in the outbox\./,
   );
+  const [first] = screen.getAllByRole('heading', { level: 2 });
+  expect(
+    first?.compareDocumentPosition(screen.getByText(/^Emails are not sent/)),
+    'the warning comes before all sections',
+  ).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expectShown(`${fault}.`, 'Not updated', 'Rate of 29 Nov 2026. It is fetched every 6 hours.');
   expect(screen.queryByText(/606 unsent/)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { operationsQuery, sendRetry } from './operations-query.ts';
 import { PanelSection, RowList, rowClass } from './parts.tsx';
@@ -29,6 +30,7 @@ export function OperationsPanel() {
       {!data && !isError && <Skeleton className="h-96" />}
       {data && (
         <>
+          {!data.emails.hasMailServer && <NoMailServer unsent={data.emails.unsent} />}
           <Lanes data={data.lanes} />
           <FailedJobs data={data.failedJobs} />
           <Emails data={data.emails} />
@@ -128,22 +130,22 @@ function FailedJob({
   );
 }
 
+function NoMailServer({ unsent }: { unsent: number }) {
+  return (
+    <Notice tone="warn">
+      <p className="t-strong">Emails are not sent because no mail server is configured.</p>
+      <p>
+        {unsent > 0 && `${unsent === 1 ? '1 email waits' : `${unsent} emails wait`} in the outbox. `}
+        To send emails, set SMTP_URL and MAIL_FROM and restart the server.
+      </p>
+    </Notice>
+  );
+}
+
 function Emails({ data: { hasMailServer, unsent, bounced, newest } }: { data: Operations['emails'] }) {
   return (
     <PanelSection title="Emails of the last 7 days">
-      {hasMailServer ? (
-        <p>
-          {unsent} unsent, {bounced} bounced
-        </p>
-      ) : (
-        <div className="grid gap-1 rounded-card border border-line bg-sunken p-4">
-          <p className="t-strong">Emails are not sent because no mail server is configured.</p>
-          <p>
-            {unsent > 0 && `${unsent === 1 ? '1 email waits' : `${unsent} emails wait`} in the outbox. `}
-            To send emails, set SMTP_URL and MAIL_FROM and restart the server.
-          </p>
-        </div>
-      )}
+      <p>{hasMailServer ? `${unsent} unsent, ${bounced} bounced` : `${unsent} in the outbox`}</p>
       {newest.length > 0 && (
         <RowList>
           {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
