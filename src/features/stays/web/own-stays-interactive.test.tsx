@@ -7,6 +7,7 @@ import {
   respondTo,
   respondWithError,
 } from '#kit/web/testing/render-interactive.tsx';
+import { OwnHold } from './own-hold.tsx';
 import { OwnStays } from './own-stays.tsx';
 import { ownStaysQuery } from './queries.ts';
 
@@ -46,7 +47,7 @@ test('shows the time left of unpaid held nights and links to their payment', () 
     ...{ ...own, state: 'held', due: 40_000, paid: 0 },
     ...{ heldUntil: '2026-11-24T12:20:00Z', minutesLeft: 1 },
   };
-  renderInteractive(<OwnStays />, [[ownStaysQuery().queryKey, [held, { ...own, mark: 'CD34' }]]]);
+  renderInteractive(<OwnHold stay={held} />, [[ownStaysQuery().queryKey, [held]]]);
   expectShown('Held for you until 3:20 PM: 1 minute left.');
   expect(screen.getByRole('link', { name: 'Continue to pay' }).getAttribute('href')).toBe('/stays/AB12');
 });
@@ -56,6 +57,6 @@ test('shows the hours left to pay after a host has accepted', () => {
     ...{ ...own, state: 'held', due: 40_000, paid: 0 },
     ...{ heldUntil: '2026-11-25T12:20:00Z', minutesLeft: 1_430 },
   };
-  renderInteractive(<OwnStays />, [[ownStaysQuery().queryKey, [accepted]]]);
+  renderInteractive(<OwnHold stay={accepted} />, [[ownStaysQuery().queryKey, [accepted]]]);
   expectShown('Held for you until 3:20 PM on 25 Nov 2026: 23 hours left.');
 });

@@ -6,11 +6,10 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
 import { dateRangeLabel, guestLabel, stayStateLabels } from './stay-labels.ts';
 
-/** Shows the stays of this account or browser. Renders nothing when there are none. */
+/** Shows the stays of this account or browser. Renders nothing when there are none. `OwnHold` shows the way to pay for a hold. */
 export function OwnStays({
   more,
 }: {
@@ -44,11 +43,6 @@ export function OwnStays({
                 {moneyLabel(stay)}
               </span>
             </Link>
-            {stay.state === 'held' && (
-              <div className="px-4 pb-4 empty:hidden">
-                <OwnHold stay={stay} />
-              </div>
-            )}
             {more && <div className="px-4 pb-2 empty:hidden">{more(stay)}</div>}
           </li>
         ))}

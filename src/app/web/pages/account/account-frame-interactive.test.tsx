@@ -3,10 +3,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
+import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
-import { pendingRequests, renderInteractive, respondTo } from '#kit/web/testing/render-interactive.tsx';
+import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
+import {
+  expectShown,
+  pendingRequests,
+  renderInteractive,
+  respondTo,
+} from '#kit/web/testing/render-interactive.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { nextBooking } from './next-booking.tsx';
+import { NextBooking, nextBooking } from './next-booking.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -130,4 +137,20 @@ test.each([
   ['no viewing that has begun', [viewing('V', '2026-12-01T08:00:00Z', { mayChange: false })], [], undefined],
 ])('shows as the next booking %s', (_, viewings, stays, href) => {
   expect(nextBooking(viewings, stays, new Date('2026-12-01T09:00:00Z'))?.href).toBe(href);
+});
+
+test('shows unpaid holds first, with the time left and the way to pay', () => {
+  const held = {
+    ...stay('H', '2026-12-10', '2026-12-12', 'held'),
+    ...{ heldUntil: '2026-12-01T12:20:00Z', minutesLeft: 12 },
+  };
+  const expired = { ...held, mark: 'E', minutesLeft: null };
+  renderInteractive(<NextBooking />, [
+    [ownViewingsQuery().queryKey, [viewing('V', '2099-12-04T08:00:00Z')]],
+    [ownStaysQuery().queryKey, [expired, held]],
+  ]);
+  expectShown('Held for you until 3:20 PM: 12 minutes left.', /^House by the lake: /);
+  const [pay, see] = screen.getAllByRole('link');
+  expect([pay?.textContent, pay?.getAttribute('href')]).toEqual(['Continue to pay', '/stays/H']);
+  expect(see?.textContent).toBe('See your viewing');
 });

@@ -1,23 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnStay } from '#features/stays/schema.ts';
+import { isActiveHold, OwnHold } from '#features/stays/web/own-hold.tsx';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { dateRangeLabel, guestLabel } from '#features/stays/web/stay-labels.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
 import { fullSlotLabel } from '#features/viewings/web/slot-labels.ts';
 import { t } from '#kit/t.ts';
-import { LinkButton } from '#kit/web/ui/button.tsx';
+import { type ButtonTone, LinkButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-/** Shows the next viewing or stay of this account or browser. Renders nothing when there is none. */
+/**
+ * Shows the unpaid holds of this account or browser, with the time left, then its next viewing or stay. Renders nothing when
+ * there are none.
+ */
 export function NextBooking() {
   const { data: viewings = [] } = useQuery(ownViewingsQuery());
   const { data: stays = [] } = useQuery(ownStaysQuery());
   const [now] = useState(() => new Date());
   const next = nextBooking(viewings, stays, now);
-  if (!next) return null;
+  const holds = stays.filter(isActiveHold);
+  if (!next && holds.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {holds.map((stay) => (
+        <Card key={stay.mark}>
+          <OwnHold stay={stay}>
+            <p className="wrap-anywhere">{`${stay.title}: ${dateRangeLabel(stay)}`}</p>
+          </OwnHold>
+        </Card>
+      ))}
+      {next && <NextCard booking={next} tone={holds.length > 0 ? 'secondary' : 'primary'} />}
+    </div>
+  );
+}
+
+function NextCard({ booking: next, tone }: { booking: Booking; tone: ButtonTone }) {
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4">
       <span className="row-span-5 grid size-11 place-content-center rounded-control bg-ok-tint text-ok">
@@ -27,7 +47,7 @@ export function NextBooking() {
       <span className="t-subhead">{next.when}</span>
       <span>{next.place}</span>
       {next.details && <span className="t-small text-muted">{next.details}</span>}
-      <LinkButton href={next.href} className="mt-3 justify-self-start">
+      <LinkButton href={next.href} tone={tone} className="mt-3 justify-self-start">
         {next.action}
       </LinkButton>
     </Card>
