@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { whenLabel } from '#features/viewing-claims/web/claim-labels.ts';
 import { directionsUrl } from '#features/viewings/rules.ts';
 import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
@@ -11,6 +10,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
+import { CancelledViewing, unlockMessage } from './cancelled-viewing.tsx';
 import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
 import { PaidViewingMessage } from './paid-viewing.tsx';
 import { PayViewing } from './pay-viewing.tsx';
@@ -89,7 +89,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
           </Section>
         </>
       )}
-      {(state === 'cancelled' || state === 'declined') && <NextSteps viewing={viewing} />}
+      {(state === 'cancelled' || state === 'declined') && <CancelledViewing viewing={viewing} />}
       {state === 'met' && completedContent}
       <ViewingActions viewing={viewing} />
     </div>
@@ -133,40 +133,6 @@ function Reservation({ viewing }: { viewing: Viewing }) {
 
 const announceBooked = (viewing: Viewing) =>
   showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(viewing) });
-
-/** Says what happens to the unlock of a cancelled viewing, and offers another viewing. */
-function NextSteps({ viewing: { home, isUnlocked, canBookAgain, claimableUntil } }: { viewing: Viewing }) {
-  return (
-    <div className="grid justify-items-start gap-3">
-      {isUnlocked && (
-        <p>
-          {unlockMessage}
-          {canBookAgain && ` ${t('You can book another viewing of it without paying again.')}`}
-        </p>
-      )}
-      <p className="flex flex-wrap gap-2">
-        {canBookAgain && home.id !== null && (
-          <LinkButton href={scheduleUrl(home.id, null)}>{t('Book again')}</LinkButton>
-        )}
-        <LinkButton href="/explore" tone={canBookAgain ? 'secondary' : 'primary'}>
-          {t('Explore Properties')}
-        </LinkButton>
-      </p>
-      {claimableUntil && (
-        <p>
-          {t('Is the home not available or not as listed? Report it by {day}.', {
-            day: whenLabel(claimableUntil),
-          })}{' '}
-          <Link href="/opened-homes" className="link">
-            {t('Report a problem')}
-          </Link>
-        </p>
-      )}
-    </div>
-  );
-}
-
-const unlockMessage = t('The home stays unlocked while your viewing package is valid.');
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -306,7 +272,7 @@ function ViewingActions({ viewing }: { viewing: Viewing }) {
 
 type ConfirmPromptProps = {
   question: string;
-  /** What follows from the action. */
+  /** The consequence of the action. */
   details?: string | null;
   yes: string;
   no: string;
