@@ -92,7 +92,7 @@ test('says which fields filter only the journal', () => {
 
 test('refuses a period that ends before it begins, without asking for it', () => {
   const backwards = readLedgerFilter(new URLSearchParams('from=2026-11-30&to=2026-11-01'));
-  renderInteractive(<LedgerView filter={backwards} />);
+  renderInteractive(<LedgerView filter={backwards} renderClosingWarning={() => null} />);
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
   expectShown('Choose a day that is not before the first day');
   expect(pendingRequests()).toEqual([]);

@@ -45,7 +45,7 @@ test('loads a picture that fills half of the mosaic at its width, and nothing of
         property={{
           id: 5,
           title: 'Flat',
-          pictures: [...'abcdef'].slice(0, count).map((key) => picture(key)),
+          pictures: ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count).map((key) => picture(key)),
         }}
         stage="The tour"
         note={null}
