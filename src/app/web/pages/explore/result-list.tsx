@@ -57,27 +57,29 @@ export function ResultList({ search, page }: Props) {
   };
   const isMixed = !filters.category && !!filters.sort?.startsWith('price');
   return (
-    <section
-      aria-label={t('Properties')}
-      aria-busy={isPlaceholderData}
-      className="transition-opacity aria-busy:opacity-60"
-    >
-      <p role="status" className="pb-2 t-small text-muted">
-        {resultCountLabel(data)}
-      </p>
-      <Suspense fallback={<PropertyGridSkeleton count={8} />}>
-        <PaginatedCards
-          key={searchUrl(shown)}
-          list={list}
-          early={2}
-          first={shown === initialSearch ? undefined : cardsOnScreen()}
-          heading={isMixed ? 'h3' : 'h2'}
-          extra={cardDetailsAt(data)}
-          grid={isMixed ? GroupedCards : PropertyGrid}
-          offer={search.category === 'rental_units' ? <ViewingOffer /> : undefined}
-        />
-      </Suspense>
+    <>
+      <section
+        aria-label={t('Properties')}
+        aria-busy={isPlaceholderData}
+        className="transition-opacity aria-busy:opacity-60"
+      >
+        <p role="status" className="pb-2 t-small text-muted">
+          {resultCountLabel(data)}
+        </p>
+        <Suspense fallback={<PropertyGridSkeleton count={8} />}>
+          <PaginatedCards
+            key={searchUrl(shown)}
+            list={list}
+            early={2}
+            first={shown === initialSearch ? undefined : cardsOnScreen()}
+            heading={isMixed ? 'h3' : 'h2'}
+            extra={cardDetailsAt(data)}
+            grid={isMixed ? GroupedCards : PropertyGrid}
+            offer={search.category === 'rental_units' ? <ViewingOffer /> : undefined}
+          />
+        </Suspense>
+      </section>
       {data.nearMisses && <NearMisses homes={data.nearMisses} near={data.near} />}
-    </section>
+    </>
   );
 }
