@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Decision } from '#features/reports/choices.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
-import { MessageDialog } from '#features/viewing-claims/web/message-dialog.tsx';
+import { maxMessageLength } from '#features/viewing-claims/choices.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
 import { TextButton } from '#kit/web/ui/text-link.tsx';
 import { returningLabel } from './case-labels.ts';
 import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
@@ -100,6 +101,7 @@ export function CaseActions({ reportCase, onDone }: { reportCase: QueuedCase; on
             .join('. ')}
           label="Reason"
           field="reason"
+          maxLength={maxMessageLength}
           send={(reason, key) =>
             selected === 'hide' ? sendHiding(id, reason, key) : sendDecision(id, selected, reason, key)
           }
@@ -127,6 +129,7 @@ export function ReporterActions({ report, onDone }: { report: Report; onDone: ()
           hint="Only recorded in the audit log."
           act="Dismiss reports"
           field="reason"
+          maxLength={maxMessageLength}
           send={(reason, key) => sendAbuse(report.id, reason, key)}
           onDone={onDone}
           onClose={() => setOpen(false)}

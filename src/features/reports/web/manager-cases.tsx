@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagerCase } from '#features/reports/schema.ts';
-import { MessageDialog } from '#features/viewing-claims/web/message-dialog.tsx';
+import { maxMessageLength } from '#features/viewing-claims/choices.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -82,6 +83,7 @@ function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: 
           }
           act="Send"
           field="text"
+          maxLength={maxMessageLength}
           send={(text, key) => (mayAppeal ? sendAppeal : sendAnswer)(id, text, key)}
           onDone={onResponded}
           onClose={() => setOpen(false)}

@@ -3,7 +3,7 @@ import type { ProblemReason } from '#features/stay-problems/choices.ts';
 import type { DisputedStay } from '#features/stays/server/disputes.ts';
 import { readHostAddresses } from '#features/stays/server/emails.ts';
 import { formatStayAmount, stayDatesMessage } from '#features/stays/server/stay-details.ts';
-import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailMessage } from '#kit/server/email/email-message.ts';
@@ -82,7 +82,7 @@ export async function notifyDecided(
 ): Promise<void> {
   const { stay } = report;
   const amount = formatStayAmount(compensation, stay);
-  const isRefunded = toMajorUnit(compensation, stay.currency) > 0;
+  const isRefunded = compensation > 0;
   const hostLetter = hostEmailTemplates.decided.linkTo(bookingsPage(site), {
     ...factsOf(report),
     outcome: isRefunded

@@ -1,49 +1,47 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { maxMessageLength } from '#features/stay-problems/choices.ts';
 import type { HostedProblem } from '#features/stay-problems/schema.ts';
 import { formatMoney, requireCurrency } from '#kit/money.ts';
-import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
-import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
-import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { FormError } from '#kit/web/ui/form-error.tsx';
+import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
 import { sendAnswer, sendDecision } from './queries.ts';
 
-type Props = { problem: HostedProblem; onClose: () => void };
+type Props = { problem: HostedProblem; onDone: () => void; onClose: () => void };
 
 /** Takes the answer of the host. */
-export function AnswerDialog({ problem, onClose }: Props) {
+export function AnswerDialog({ problem, onDone, onClose }: Props) {
   return (
-    <TextDialog
+    <MessageDialog
       title="Answer the guest"
-      problem={problem}
+      description={problem.title}
       label="Your answer"
       hint="The guest and our admins read this."
       field="text"
-      submitLabel="Send"
+      maxLength={maxMessageLength}
+      act="Send"
       send={(text, key) => sendAnswer(problem.id, text, key)}
+      onDone={onDone}
       onClose={onClose}
     />
   );
 }
 
 /** Takes the decision of an admin: the refund to the guest, and the explanation to both. */
-export function DecisionDialog({ problem, onClose }: Props) {
+export function DecisionDialog({ problem, onDone, onClose }: Props) {
   const currency = requireCurrency(problem.currency);
   const max = problem.maxCompensation ?? 0;
   const [text, setText] = useState('0');
   const compensation = amountOf(text, currency);
   const isValid = compensation !== null && compensation <= max;
   return (
-    <TextDialog
+    <MessageDialog
       title="Decide the problem"
-      problem={problem}
+      description={problem.title}
       label="Explanation"
       hint="The guest and the host read this."
       field="note"
-      submitLabel={
+      maxLength={maxMessageLength}
+      act={
         !isValid
           ? 'Decide'
           : compensation > 0
@@ -52,6 +50,7 @@ export function DecisionDialog({ problem, onClose }: Props) {
       }
       isDisabled={!isValid}
       send={(note, key) => sendDecision(problem.id, { compensation: compensation ?? 0, note }, key)}
+      onDone={onDone}
       onClose={onClose}
     >
       {(fields) => (
@@ -75,50 +74,6 @@ export function DecisionDialog({ problem, onClose }: Props) {
           )}
         </>
       )}
-    </TextDialog>
-  );
-}
-
-type TextDialogProps = Props & {
-  title: string;
-  label: string;
-  hint: string;
-  /** The field of the request body that contains the text. */
-  field: string;
-  submitLabel: string;
-  isDisabled?: boolean;
-  send(text: string, idempotencyKey: string): Promise<HostedProblem>;
-  /** Renders further fields with the errors of the server. */
-  children?: (fields: Record<string, string>) => ReactNode;
-};
-
-function TextDialog({ title, problem, label, hint, field, submitLabel, ...props }: TextDialogProps) {
-  const { isDisabled = false, send, children, onClose } = props;
-  const { isPending, fields, message, submit } = useSubmit<HostedProblem>();
-  const attempt = useRef<Attempt | null>(null);
-  const id = useId();
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('words') ?? '').trim();
-    attempt.current = attemptFor([submitLabel, text], attempt.current);
-    const { key } = attempt.current;
-    if (await submit(() => send(text, key))) onClose();
-  }
-
-  const control = { id, error: fields[field], hint };
-  return (
-    <Dialog title={title} description={problem.title} isOpen onClose={onClose}>
-      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-        {children?.(fields)}
-        <FieldFrame {...control} label={label}>
-          <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxMessageLength} />
-        </FieldFrame>
-        <FormError message={message} fields={fields} />
-        <Button type="submit" disabled={isPending || isDisabled}>
-          {isPending ? 'Sending...' : submitLabel}
-        </Button>
-      </form>
-    </Dialog>
+    </MessageDialog>
   );
 }

@@ -50,10 +50,7 @@ export function HostedProblems() {
 function OpenProblem({ problem, onChange }: { problem: HostedProblem; onChange: () => void }) {
   const [openDialog, setOpenDialog] = useState<'answer' | 'decision' | null>(null);
   const { mayAnswer, maxCompensation } = problem;
-  const close = () => {
-    setOpenDialog(null);
-    onChange();
-  };
+  const close = () => setOpenDialog(null);
   return (
     <Card as="li" className="grid gap-1">
       <Report problem={problem} />
@@ -70,8 +67,8 @@ function OpenProblem({ problem, onChange }: { problem: HostedProblem; onChange: 
           </Button>
         )}
       </div>
-      {openDialog === 'answer' && <AnswerDialog problem={problem} onClose={close} />}
-      {openDialog === 'decision' && <DecisionDialog problem={problem} onClose={close} />}
+      {openDialog === 'answer' && <AnswerDialog problem={problem} onDone={onChange} onClose={close} />}
+      {openDialog === 'decision' && <DecisionDialog problem={problem} onDone={onChange} onClose={close} />}
     </Card>
   );
 }

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { maxMessageLength } from '#features/viewing-claims/choices.ts';
 import type { AdminClaim } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
+import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
 import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { visitorStatementLabels } from './claim-labels.ts';
-import { MessageDialog } from './message-dialog.tsx';
 import { claimQueueQuery, sendDecision } from './queries.ts';
 
 /** Shows the claims to an admin, with both sides' texts but without their identities. */
@@ -118,6 +119,7 @@ function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () =
           hint="Shown to the visitor and the lister."
           act={returns ? 'Return unlock' : 'Decline claim'}
           field="reason"
+          maxLength={maxMessageLength}
           send={(reason, idempotencyKey) => sendDecision(id, { returns, reason }, idempotencyKey)}
           onDone={onDecided}
           onClose={() => setReturns(null)}

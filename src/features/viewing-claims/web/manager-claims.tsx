@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { maxMessageLength } from '#features/viewing-claims/choices.ts';
 import type { ManagerClaim, OpenAvailabilityCheck } from '#features/viewing-claims/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -14,7 +16,6 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { AvailabilityCheck } from './availability-check.tsx';
 import { managerStateLabel, visitorStatementLabels } from './claim-labels.ts';
-import { MessageDialog } from './message-dialog.tsx';
 import { managerClaimsQuery, sendAnswer, sendAnswerAsManager } from './queries.ts';
 
 /** Shows a lister's open availability checks and the claims about their homes. */
@@ -114,6 +115,7 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
           hint="Only our admins read this. The visitor does not see it."
           act="Send"
           field="text"
+          maxLength={maxMessageLength}
           send={(text, idempotencyKey) => sendAnswer(id, { agrees: false, text }, idempotencyKey)}
           onDone={onAnswered}
           onClose={() => setDisputing(false)}

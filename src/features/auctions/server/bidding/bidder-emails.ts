@@ -119,7 +119,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
               deposit: money(lot.deposit),
             },
           ),
-          msg('Each payment goes back to the account it came from. This can take some days.'),
+          msg('We refund each payment to the account it came from. This can take some days.'),
         ],
       };
     case 'approved':

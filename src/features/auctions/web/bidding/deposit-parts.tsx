@@ -48,7 +48,7 @@ export function DepositParts({ lotId, due, onRefunded }: Props) {
         <summary className="min-h-11 cursor-pointer content-center link">{t('Get your money back')}</summary>
         <p>
           {t(
-            'Each payment goes back to the account it came from. You can start again while registration is open.',
+            'We refund each payment to the account it came from. You can start again while registration is open.',
           )}
         </p>
         <FormError message={refunding.message} fields={refunding.fields} />

@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useRef } from 'react';
-import { maxMessageLength } from '#features/viewing-claims/choices.ts';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { Notice } from '#kit/web/ui/notice.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
   title: string;
@@ -17,9 +16,13 @@ type Props = {
   act: string;
   /** The field of the request body that contains the text. */
   field: string;
+  maxLength: number;
+  isDisabled?: boolean;
   send(words: string, idempotencyKey: string): Promise<unknown>;
   onDone(): void;
   onClose(): void;
+  /** Renders further fields above the text, with the errors of the server. */
+  children?: (fields: Record<string, string>) => ReactNode;
 };
 
 /** Asks for a reason in the user's own words. */
@@ -30,9 +33,12 @@ export function MessageDialog({
   hint,
   act: submitLabel,
   field,
+  maxLength,
+  isDisabled = false,
   send,
   onDone,
   onClose,
+  children,
 }: Props) {
   const { isPending, fields, message, submit } = useSubmit<true>();
   const attempt = useRef<Attempt | null>(null);
@@ -52,15 +58,12 @@ export function MessageDialog({
   return (
     <Dialog title={title} description={description} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+        {children?.(fields)}
         <FieldFrame {...control} label={label}>
-          <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxMessageLength} />
+          <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxLength} />
         </FieldFrame>
-        {message && !fields[field] && (
-          <Notice tone="danger" role="alert">
-            {message}
-          </Notice>
-        )}
-        <Button type="submit" disabled={isPending}>
+        <FormError message={message} fields={fields} />
+        <Button type="submit" disabled={isPending || isDisabled}>
           {isPending ? t('Sending...') : submitLabel}
         </Button>
       </form>
