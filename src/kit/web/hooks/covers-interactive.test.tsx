@@ -42,12 +42,20 @@ describe('covers that Back closes', () => {
   });
 
   test('stay open when a link leads to a part of the page, and close by Back after it', () => {
+    history.replaceState({ own: 1 }, '', '#risks');
     renderInteractive(<Covers first second={false} />);
     goBack(null);
     expect([closed(), depth(), go.mock.calls]).toEqual(['', 1, []]);
+    history.replaceState({ own: 1, coverDepth: 1 }, '', location.pathname);
     goBack({ own: 1, coverDepth: 1 });
     expect(closed()).toBe('');
     goBack();
+    expect(closed()).toBe(' first');
+  });
+
+  test('close by a step back to another page, whose entry has no state either', () => {
+    renderInteractive(<Covers first second={false} />);
+    goBack(null);
     expect(closed()).toBe(' first');
   });
 

@@ -73,8 +73,8 @@ export function addCover(close: () => void, name?: string): () => void {
 function onPopState(): void {
   const wasReader = !isRemovingEntries;
   isRemovingEntries = false;
-  // A link to a part of the page adds an entry, the only one without a state. The covers stay open.
-  if (wasReader && openCovers.length > 0 && history.state === null)
+  // A link to a part of the page adds an entry without a state. The covers stay open.
+  if (wasReader && openCovers.length > 0 && history.state === null && location.hash !== '')
     return history.replaceState(coverState(openCovers.length), '');
   const depth = entryDepth();
   if (newAddress !== null && depth <= openCovers.length) history.replaceState(history.state, '', newAddress);

@@ -37,7 +37,11 @@ const SearchInterpretation = island(() => import('#features/search/web/explore/s
 
 /** The filters and the results of a search. */
 export function ExploreSearch({ search: requested }: { search: Search }) {
-  const { error } = useQuery(propertyPageQuery(searchQueryOf(requested.filters)));
+  // A refusal is final. While it was read again, the refused values would be shown.
+  const { error } = useQuery({
+    ...propertyPageQuery(searchQueryOf(requested.filters)),
+    enabled: ({ state }) => state.error?.status !== 400,
+  });
   const search = useMemo(() => withoutRefused(requested, error), [requested, error]);
   const { path, category, filters, isMapShown, unread, refused } = search;
   const page = useQuery({

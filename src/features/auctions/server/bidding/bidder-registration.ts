@@ -36,6 +36,7 @@ import {
 } from './bidder-rows.ts';
 import {
   depositTitle,
+  holdsMoney,
   isSecond,
   owesDeposit,
   partTitle,
@@ -171,11 +172,11 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   async revoke(tx, { subject }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) return;
-    const { amount, count } = await readHeldDeposit(tx, bidder);
+    const { amount } = await readHeldDeposit(tx, bidder);
     // The refund may be for an earlier deposit that a later one has replaced.
     if (amount >= lot.deposit) return;
     const isOpen = isLive(lot) && bidder.state !== 'refused';
-    if (count > 0) {
+    if (await holdsMoney(tx, bidder)) {
       if (isOpen && bidder.deposit === 'held') await reopenDeposit(tx, bidder.id, kit.clock());
       return;
     }

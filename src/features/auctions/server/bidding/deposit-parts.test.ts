@@ -283,6 +283,28 @@ describe('the refund of parts', () => {
     expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
   });
 
+  test('keeps a deposit refundable while an admin has refunded its parts only in part', async () => {
+    const { lot, person } = await registerOne();
+    const parts = await payAll(person, lot);
+    const refundAmount = async ({ reference }: Payment, amount: number) => {
+      const [{ id }] = await query('select id from payment_transactions where reference = $1', [reference]);
+      const body = { amount, comment: 'As they asked' };
+      expect(
+        (await post(boss, `/api/payments/transactions/${id}/refunds`, body, randomUUID())).statusCode,
+      ).toBe(201);
+      await settleRefunds();
+    };
+    const [first, second, third] = parts as [Payment, Payment, Payment];
+    await refundAmount(first, million);
+    await refundAmount(second, 5 * million);
+    expect(await dueOf(lot, person)).toMatchObject({ received: 6 * million, left: 6 * million });
+    await refundAmount(third, 2 * million);
+    expect(await dueOf(lot, person)).toMatchObject({ received: 4 * million, left: 8 * million });
+    await post(person, `/api/lots/${lot.id}/deposit/refund`);
+    await settleRefunds();
+    expect(await refundedOf(parts)).toEqual([5 * million, 5 * million, 2 * million]);
+  });
+
   test('lets no process record an unfinished deposit as whole', async () => {
     const { lot, person } = await registerOne();
     const { reference } = await payPart(person, lot, 5 * million);

@@ -44,6 +44,12 @@ export async function readHeldDeposit(db: Db, { id }: BidderRow): Promise<HeldPa
   return (await readHeldPayments(db, purpose, [String(id)])).get(String(id)) ?? nothingHeld;
 }
 
+/** Returns true while any of a bidder's payments for the deposit can still be refunded. */
+export async function holdsMoney(db: Db, { id }: BidderRow): Promise<boolean> {
+  const payments = await readRefundablePayments(db, await readIntentIds(db, purpose, String(id)));
+  return payments.some(({ amount }) => amount > 0);
+}
+
 /** Returns what we hold of each unfinished deposit in the currency of the lot, by the id of the bidder. */
 export async function readReceivedParts(
   db: Db,

@@ -10,7 +10,7 @@ import {
   readCanSeeSealed,
   readHighestBid,
 } from '#features/auctions/server/bidding/bidder-rows.ts';
-import { readDepositDue } from '#features/auctions/server/bidding/deposit.ts';
+import { readDepositDue, readHeldDeposit } from '#features/auctions/server/bidding/deposit.ts';
 import { noSuchLot } from '#features/auctions/server/bidding/place-bid.ts';
 import { presentProof, readProofs } from '#features/auctions/server/closing/proof-rows.ts';
 import { canReadDocuments } from '#features/auctions/server/documents/document-access.ts';
@@ -141,7 +141,7 @@ export async function readBidderStatusForLot(
 /** Returns the purchase of a buyer. A deposit that is held counts towards the price. */
 async function readPurchase(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
   const price = lot.soldPrice ?? 0;
-  const deposit = bidder.deposit === 'held' ? lot.deposit : 0;
+  const deposit = bidder.deposit === 'held' ? (await readHeldDeposit(db, bidder)).amount : 0;
   return {
     price: toMajorUnit(price, lot.currency),
     deposit: toMajorUnit(deposit, lot.currency),

@@ -9,8 +9,8 @@ export type HeldPayments = { amount: MinorAmount; count: number };
 export const nothingHeld: HeldPayments = { amount: 0, count: 0 };
 
 /**
- * Returns what we hold for each subject, without payments that are being refunded. A payment whose refund failed is
- * still to be refunded, so it does not count either.
+ * Returns what we hold for each subject, without what is refunded or being refunded. A payment whose refund failed is
+ * still to be refunded, so it does not count. A failed refund of an excess leaves the payment as it is.
  */
 export async function readHeldPayments(
   db: Db,
@@ -18,10 +18,10 @@ export async function readHeldPayments(
   subjects: readonly string[],
 ): Promise<Map<string, HeldPayments>> {
   const { rows } = await sql<HeldPayments & { subject: string }>`
-    select i.subject, sum(i.amount)::bigint as amount, count(*)::int as count
+    select i.subject, sum(i.amount - greatest(0, t.refunded - t.excess))::bigint as amount, count(*)::int as count
     from payment_intents i join payment_transactions t on t.intent_id = i.id and t.outcome = 'credited'
-    where i.purpose = ${purpose} and i.subject = any(${[...subjects]}::text[]) and t.refunded <= t.excess
-      and not exists (select from payment_refunds r where r.transaction_id = t.id and r.status = 'failed')
+    where i.purpose = ${purpose} and i.subject = any(${[...subjects]}::text[]) and t.refunded - t.excess < i.amount
+      and not exists (select from payment_refunds r where r.transaction_id = t.id and r.status = 'failed' and r.amount > t.excess)
     group by i.subject`.execute(db);
   return new Map(rows.map(({ subject, ...held }) => [subject, held]));
 }

@@ -13,7 +13,9 @@ export async function matchesAmong(
   query: PropertyFilters,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { filters } = await resolveRequest(kit, query);
+  const { filters, reading } = await resolveRequest(kit, query);
+  // A word that no home of the place mentions does not filter a list, but then no home matches it either.
+  if (reading && reading.unknown.length > 0) return [];
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
   // The ids find the rows, and the other conditions only filter them.
