@@ -18,6 +18,7 @@ async function someLedger(): Promise<Ledger> {
       startingBid: shillings(100),
       increment: shillings(10),
       reserve: null,
+      premiumBasisPoints: 0,
       salt: 'salt',
       seal: null,
     },

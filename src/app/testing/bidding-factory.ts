@@ -37,7 +37,7 @@ export async function createAuction(
     plannedClose: closesAt,
     latestClose: new Date(closesAt.getTime() + mostLaterMs),
     softCloseSeconds,
-    ...{ startingBid, increment, reserve: null, isReserveShown: false, deposit: 0 },
+    ...{ startingBid, increment, reserve: null, isReserveShown: false, premiumBasisPoints: 0, deposit: 0 },
   });
   if (lotId === null) throw new Error('this home is up for auction already');
   await updateAnnounced(kit.db, lotId, new Date());

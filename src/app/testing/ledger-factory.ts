@@ -25,6 +25,7 @@ export function linkLedger(ledger: Ledger): Ledger {
     ...[lot.id, lot.title, lot.currency, lot.startingBid, lot.increment],
     ...[lot.opensAt, lot.plannedClose, lot.latestClose, lot.softCloseSeconds],
     hashOf(lot.salt, lot.reserve ?? 'none'),
+    ...(lot.premiumBasisPoints > 0 ? [lot.premiumBasisPoints] : []),
   );
   const bids = ledger.bids.map((bid, index) => {
     const number = index + 1;
@@ -56,6 +57,7 @@ export function createLedger(
       startingBid: shillings(100),
       increment: shillings(10),
       reserve: null,
+      premiumBasisPoints: 0,
       salt: 'salt',
       seal: null,
     },

@@ -29,6 +29,7 @@ type LotOptions = {
   deposit?: number | null;
   startingBid?: number;
   increment?: number;
+  premiumPercent?: number;
   closesInMs?: number;
   leaveOut?: string[];
 };

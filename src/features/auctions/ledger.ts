@@ -22,9 +22,13 @@ export function commitmentHash(salt: string, amount: MinorAmount | null): Promis
   return sha256Of(`${salt}|${amount ?? 'none'}`);
 }
 
-/** Returns the first hash of the chain, which covers the terms and the seal of the reserve. */
+/**
+ * Returns the first hash of the chain, which covers the terms, the seal of the reserve and the buyer's premium
+ * if there is one.
+ */
 export async function termsHash(terms: LedgerTerms, seal: string): Promise<string> {
   const { id, title, currency, startingBid, increment, opensAt, plannedClose, latestClose } = terms;
+  const premium = terms.premiumBasisPoints;
   return sha256Of(
     [
       id,
@@ -37,6 +41,7 @@ export async function termsHash(terms: LedgerTerms, seal: string): Promise<strin
       latestClose,
       terms.softCloseSeconds,
       seal,
+      ...(premium > 0 ? [premium] : []),
     ].join('|'),
   );
 }

@@ -1,6 +1,17 @@
 import type { LotStage } from '#features/properties/choices.ts';
 import { addDays } from '#kit/calendar-day.ts';
-import { largest, type MinorAmount, multiply, smallest, sum } from '#kit/money.ts';
+import {
+  type Currency,
+  difference,
+  largest,
+  type MinorAmount,
+  multiply,
+  share,
+  smallest,
+  sum,
+  toMajorUnit,
+  toMinorUnit,
+} from '#kit/money.ts';
 import type { BidKind, LotState } from './choices.ts';
 
 /** The allowed state transitions of a lot. */
@@ -239,6 +250,38 @@ export function unmetSteps(
     if (mostDaysOld !== null && days > mostDaysOld) return [{ code, title, fault: 'stale', due: null }];
     return [];
   });
+}
+
+/** The largest buyer's premium, in percent of the price. */
+export const maxPremiumPercent = 15;
+export const premiumError = `Enter a percentage from 0 to ${maxPremiumPercent}, with at most two decimals`;
+
+/**
+ * Returns the buyer's premium, which the bank charges on top of the price.
+ * @param basisPoints hundredths of a percent of the price
+ */
+export function buyersPremium(price: MinorAmount, basisPoints: number): MinorAmount {
+  return share(price, basisPoints, 10_000, Math.round);
+}
+
+/**
+ * Returns the premium on a price as bidders see it, with both amounts in the main unit of the currency.
+ */
+export function premiumOn(
+  { premiumPercent, currency }: { premiumPercent: number; currency: Currency },
+  price: number,
+): number {
+  const premium = buyersPremium(toMinorUnit(price, currency) ?? 0, Math.round(premiumPercent * 100));
+  return toMajorUnit(premium, currency);
+}
+
+/** Returns what a buyer still owes: the price and the premium, less the deposit that counts towards them. */
+export function purchaseBalance(
+  price: MinorAmount,
+  premiumBasisPoints: number,
+  deposit: MinorAmount,
+): MinorAmount {
+  return difference(sum([price, buyersPremium(price, premiumBasisPoints)]), deposit);
 }
 
 /**

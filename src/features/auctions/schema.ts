@@ -7,6 +7,7 @@ import { daySchema } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
+import { maxPremiumPercent, premiumError } from './rules.ts';
 
 const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
 const maxAmount = 1_000_000_000_000;
@@ -76,6 +77,8 @@ export const lotSchema = z.object({
   startingBid: amount,
   increment: amount,
   deposit: amount,
+  /** The buyer's premium, in percent of the price. */
+  premiumPercent: z.number(),
   price: amount.nullable(),
   /** The smallest amount that a bidder who is not leading can offer. */
   minimum: amount,
@@ -100,6 +103,8 @@ export type LotDetail = z.output<typeof lotSchema>;
 /** The price of a sold lot for its buyer, with the balance, the recipient and the due date. */
 export const purchaseSchema = z.object({
   price: amount,
+  /** The buyer's premium, on top of the price. */
+  premium: amount,
   /** The part of the price that the deposit covers. */
   deposit: amount,
   balance: amount,
@@ -197,6 +202,13 @@ export const draftBody = z.strictObject({
   isReserveShown: z.boolean(),
   /** The deposit, or null for the default percentage of the starting bid. */
   deposit: z.number('Deposit must be positive').min(0).max(maxAmount).nullable(),
+  /** The buyer's premium, in percent of the price. */
+  premiumPercent: z
+    .number(premiumError)
+    .min(0, premiumError)
+    .max(maxPremiumPercent, premiumError)
+    .multipleOf(0.01, premiumError)
+    .default(0),
 });
 export type LotDraft = z.output<typeof draftBody>;
 
@@ -322,6 +334,7 @@ export const ledgerReply = z.object({
     plannedClose: z.string(),
     latestClose: z.string(),
     softCloseSeconds: z.number(),
+    premiumBasisPoints: z.number().int().default(0),
     salt: z.string().nullable(),
     seal: z.string().nullable().default(null),
   }),

@@ -54,6 +54,7 @@ async function addLot(tx: Db, lot: DemoLot, market: Market, rules: LotRules): Pr
     increment: toMinor(lot.increment),
     reserve: lot.reserve === null ? null : toMinor(lot.reserve),
     isReserveShown: false,
+    premiumBasisPoints: 0,
     deposit: share(startingBid, rules.depositPercent, 100, Math.round),
   });
   if (id === null) throw new Error(`the lot of ${lot.title} is there already`);

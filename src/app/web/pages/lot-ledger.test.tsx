@@ -18,6 +18,7 @@ const sold: Ledger = {
       startingBid: shillings(100),
       increment: shillings(10),
       reserve: null,
+      premiumBasisPoints: 0,
     },
     ...{ opensAt: '2026-12-01T06:00:00.000000Z', plannedClose: '2026-12-01T06:03:00.000000Z' },
     ...{ latestClose: '2026-12-01T07:03:00.000000Z', softCloseSeconds: 300, salt: 'salt', seal: null },

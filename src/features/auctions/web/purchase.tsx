@@ -50,6 +50,12 @@ function Amounts({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
     <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 [&_dd]:t-strong [&_dd]:wrap-break-word [&_dt]:text-muted">
       <dt>{t('Price')}</dt>
       <dd>{money(purchase.price)}</dd>
+      {purchase.premium > 0 && (
+        <>
+          <dt>{t('Buyer’s premium')}</dt>
+          <dd>{money(purchase.premium)}</dd>
+        </>
+      )}
       {purchase.deposit > 0 && (
         <>
           <dt>{t('Deposit paid')}</dt>

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await query('delete from emails');
   await query(
     `update lots set state = 'open', closed_at = null, buyer_id = null, sold_price = null, balance_due = null, offer_until = null,
-       reason = null, stopped_by = null, deposit = 2000000, currency = 'UGX' where id = $1`,
+       reason = null, stopped_by = null, deposit = 2000000, currency = 'UGX', premium_basis_points = 0 where id = $1`,
     [lot.id],
   );
   await query(
@@ -123,6 +123,12 @@ test.each<[LotEvent, string, string, string[]]>([
     `${isOffered}, deposit = 0`,
     back,
     ['If you accept, you must pay the full price. If you decline, you owe nothing.'],
+  ],
+  [
+    'won',
+    `${isSold}, premium_basis_points = 500`,
+    back,
+    ['buyer’s premium of 5% of the price: UGX 5,500,000.', 'Pay the balance of UGX 115,500,000'],
   ],
   ['offer_over', isOffered, back, ['The offer to buy', 'has expired', 'The time to accept has passed']],
   ['completed', isSold, '', ['is complete', 'The bank has received the full price.']],

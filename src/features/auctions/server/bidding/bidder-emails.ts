@@ -1,9 +1,10 @@
+import { buyersPremium, purchaseBalance } from '#features/auctions/rules.ts';
 import { lotEmailTemplates } from '#features/auctions/server/email-templates.ts';
 import { type LotRow, readLot } from '#features/auctions/server/lots/lot-rows.ts';
 import type { LotEvent } from '#features/auctions/server/notifications.ts';
 import { readHiddenQuestion } from '#features/auctions/server/watching/question-rows.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
-import { difference, formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { EmailContent } from '#kit/server/email/email-template.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
@@ -204,13 +205,15 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
 type FormatMoney = (amount: MinorAmount | null) => string;
 
 function wonParagraphs(lot: LotRow, isDepositHeld: boolean, money: FormatMoney): Message[] {
-  const balance = difference(lot.soldPrice ?? 0, isDepositHeld ? lot.deposit : 0);
+  const deposit = isDepositHeld ? lot.deposit : 0;
+  const balance = purchaseBalance(lot.soldPrice ?? 0, lot.premiumBasisPoints, deposit);
   return [
     isDepositHeld
       ? msg('The sale price is {soldPrice}. Your deposit counts towards it.', {
           soldPrice: money(lot.soldPrice),
         })
       : msg('The sale price is {soldPrice}.', { soldPrice: money(lot.soldPrice) }),
+    ...premiumParagraph(lot, money),
     msg('Pay the balance of {value} to the bank by {value2}. The seller will contact you.', {
       value: money(balance),
       value2: lot.balanceDue
@@ -222,11 +225,22 @@ function wonParagraphs(lot: LotRow, isDepositHeld: boolean, money: FormatMoney):
   ];
 }
 
+function premiumParagraph({ premiumBasisPoints, soldPrice }: LotRow, money: FormatMoney): Message[] {
+  if (premiumBasisPoints === 0) return [];
+  return [
+    msg('The bank also charges a buyer’s premium of {percent}% of the price: {premium}.', {
+      percent: premiumBasisPoints / 100,
+      premium: money(buyersPremium(soldPrice ?? 0, premiumBasisPoints)),
+    }),
+  ];
+}
+
 function offerParagraphs(lot: LotRow, money: FormatMoney): Message[] {
   return [
     msg('The winning bidder did not pay. You can buy the home at your highest bid, {soldPrice}.', {
       soldPrice: money(lot.soldPrice),
     }),
+    ...premiumParagraph(lot, money),
     msg('Accept or decline by {value}. {value2} If you decline, you owe nothing.', {
       value: lot.offerUntil
         ? msg('{date}, Kampala time', { date: dateOf(lot.offerUntil) })

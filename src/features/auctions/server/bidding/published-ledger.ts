@@ -83,6 +83,7 @@ function termsOf(lot: LotRow) {
     plannedClose: instantText(lot.plannedClose),
     latestClose: instantText(lot.latestClose),
     softCloseSeconds: lot.softCloseSeconds,
+    premiumBasisPoints: lot.premiumBasisPoints,
   };
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#app/testing/lot-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
+import { verifyLedger } from '#features/auctions/ledger.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 
 const time = shiftedClock();
@@ -54,8 +55,8 @@ const get = async (url: string, { cookies }: Person) => (await world.inject({ ur
 
 type Sold = { lot: LotFixture; buyer: Person & { number: number }; loser: Person; bank: Person };
 
-async function someSoldLot(): Promise<Sold> {
-  const lot = await createOpenLot(world, time);
+async function someSoldLot(premiumPercent = 0): Promise<Sold> {
+  const lot = await createOpenLot(world, time, { premiumPercent });
   const [buyer, loser] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, loser, 100 * million);
   await placeBid(world, lot, buyer, 110 * million);
@@ -68,10 +69,28 @@ async function someSoldLot(): Promise<Sold> {
   return { lot, buyer, loser, bank };
 }
 
+test('adds the buyer’s premium to the balance, tells the buyer, and seals it with the terms', async () => {
+  const { lot, buyer } = await someSoldLot(2.5);
+  expect((await readBidderStatus(world, lot, buyer)).purchase).toMatchObject({
+    ...{ price: 110 * million, premium: 2_750_000, deposit: 2 * million, balance: 110_750_000 },
+  });
+  const ledger = (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
+  expect(ledger.lot.premiumBasisPoints).toBe(250);
+  expect(await verifyLedger(ledger)).toEqual([]);
+  const changed = { ...ledger, lot: { ...ledger.lot, premiumBasisPoints: 0 } };
+  expect(await verifyLedger(changed)).not.toEqual([]);
+});
+
 test('shows the buyer what to pay, accepts a proof, and confirms that the bank has received the money', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
   expect((await readBidderStatus(world, lot, buyer)).purchase).toEqual({
-    ...{ price: 110 * million, deposit: 2 * million, balance: 108 * million, payee: 'Sample Bank' },
+    ...{
+      price: 110 * million,
+      premium: 0,
+      deposit: 2 * million,
+      balance: 108 * million,
+      payee: 'Sample Bank',
+    },
     due: addDays(kampalaDay(new Date(Date.now() + 3 * 3_600_000)), 30),
     ...{ reference: `Auction ${lot.id}, bidder ${buyer.number}`, proofs: [] },
   });

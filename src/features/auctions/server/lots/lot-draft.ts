@@ -72,5 +72,6 @@ async function requireValidTerms(kit: Kit, tx: Db, draft: LotDraft, currency: st
     latestClose: new Date(plannedClose.getTime() + rules.mostExtensionSeconds * 1000),
     softCloseSeconds: rules.softCloseSeconds,
     isReserveShown: draft.isReserveShown,
+    premiumBasisPoints: Math.round(draft.premiumPercent * 100),
   };
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
-import { minimumBid } from '#features/auctions/rules.ts';
+import { buyersPremium, minimumBid, purchaseBalance } from '#features/auctions/rules.ts';
 import type { BidderStatus, LotDetail, Purchase, ShownBid } from '#features/auctions/schema.ts';
 import {
   type BidderRow,
@@ -16,7 +16,7 @@ import { presentProof, readProofs } from '#features/auctions/server/closing/proo
 import { canReadDocuments } from '#features/auctions/server/documents/document-access.ts';
 import { type QuestionRow, readQuestions } from '#features/auctions/server/watching/question-rows.ts';
 import { readIsWatching } from '#features/auctions/server/watching/watch-rows.ts';
-import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
+import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
@@ -56,6 +56,7 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     startingBid: money(lot.startingBid),
     increment: money(lot.increment),
     deposit: money(lot.deposit),
+    premiumPercent: lot.premiumBasisPoints / 100,
     price: moneyOrNull(lot.price),
     minimum: money(minimumBid(lot, lot.price)),
     isReserveMet: lot.reserve === null ? null : (lot.price ?? 0) >= lot.reserve,
@@ -144,8 +145,12 @@ async function readPurchase(db: Db, lot: LotRow, bidder: BidderRow): Promise<Pur
   const deposit = bidder.deposit === 'held' ? (await readHeldDeposit(db, bidder)).amount : 0;
   return {
     price: toMajorUnit(price, lot.currency),
+    premium: toMajorUnit(buyersPremium(price, lot.premiumBasisPoints), lot.currency),
     deposit: toMajorUnit(deposit, lot.currency),
-    balance: toMajorUnit(lot.state === 'completed' ? 0 : difference(price, deposit), lot.currency),
+    balance: toMajorUnit(
+      lot.state === 'completed' ? 0 : purchaseBalance(price, lot.premiumBasisPoints, deposit),
+      lot.currency,
+    ),
     due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
     payee: lot.bank,
     reference: `Auction ${lot.id}, bidder ${bidder.number}`,

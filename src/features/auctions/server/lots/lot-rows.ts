@@ -27,6 +27,8 @@ export type LotRow = {
   reserve: MinorAmount | null;
   isReserveShown: boolean;
   deposit: MinorAmount;
+  /** The buyer's premium, in hundredths of a percent of the price. */
+  premiumBasisPoints: number;
   salt: string;
   bids: number;
   price: MinorAmount | null;
@@ -48,7 +50,8 @@ const columns = sql.raw(`
   l.id, ${homeIdSql} as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
   l.stopped_by as "stoppedBy", l.opens_at as "opensAt", l.closes_at as "closesAt", l.original_closes_at as "plannedClose",
   l.latest_closes_at as "latestClose", l.soft_close_seconds as "softCloseSeconds", l.currency, l.starting_bid as "startingBid",
-  l.increment, l.reserve, l.is_reserve_public as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
+  l.increment, l.reserve, l.is_reserve_public as "isReserveShown", l.deposit, l.premium_basis_points as "premiumBasisPoints",
+  l.salt, l.bids, l.price,
   l.leader_id as "leaderId", l.leader_maximum as "leaderMaximum",
   (select b.number from bidders b where b.id = l.leader_id) as leader, l.buyer_id as "buyerId", l.sold_price as "soldPrice",
   l.balance_due::text as "balanceDue", l.offer_until as "offerUntil"`);
@@ -153,6 +156,7 @@ type Draft = {
   reserve: MinorAmount | null;
   isReserveShown: boolean;
   deposit: MinorAmount;
+  premiumBasisPoints: number;
 };
 
 const zeroHash = '0'.repeat(64);
@@ -164,10 +168,11 @@ const zeroHash = '0'.repeat(64);
 export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into lots (property_id, title, bank, seller_id, opens_at, closes_at, original_closes_at, latest_closes_at,
-      soft_close_seconds, currency, starting_bid, increment, reserve, is_reserve_public, deposit, salt, terms_hash, last_hash)
+      soft_close_seconds, currency, starting_bid, increment, reserve, is_reserve_public, deposit, premium_basis_points,
+      salt, terms_hash, last_hash)
     values (${draft.propertyId}, ${draft.title}, ${draft.bank}, ${draft.sellerId}, ${draft.opensAt}, ${draft.plannedClose},
       ${draft.plannedClose}, ${draft.latestClose}, ${draft.softCloseSeconds}, ${draft.currency}, ${draft.startingBid},
-      ${draft.increment}, ${draft.reserve}, ${draft.isReserveShown}, ${draft.deposit}, ${salt}, ${zeroHash}, ${zeroHash})
+      ${draft.increment}, ${draft.reserve}, ${draft.isReserveShown}, ${draft.deposit}, ${draft.premiumBasisPoints}, ${salt}, ${zeroHash}, ${zeroHash})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -178,18 +183,21 @@ export async function updateDraft(tx: Db, id: number, draft: Draft): Promise<voi
       original_closes_at = ${draft.plannedClose}, latest_closes_at = ${draft.latestClose},
       soft_close_seconds = ${draft.softCloseSeconds}, currency = ${draft.currency}, starting_bid = ${draft.startingBid},
       increment = ${draft.increment}, reserve = ${draft.reserve}, is_reserve_public = ${draft.isReserveShown},
-      deposit = ${draft.deposit}
+      deposit = ${draft.deposit}, premium_basis_points = ${draft.premiumBasisPoints}
     where id = ${id}`.execute(tx);
 }
 
-/** Announces a lot, and seals its terms with the first hash of the chain. */
+/**
+ * Announces a lot, and seals its terms with the first hash of the chain. Only a lot with a buyer's premium has
+ * that part, so the hashes of other lots did not change when premiums were added.
+ */
 export async function updateAnnounced(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update lots set state = 'announced', announced_at = ${now}, terms_hash = h.hash, last_hash = h.hash
     from (
       select id, sha256_of(concat_ws('|', id, title, currency, starting_bid, increment, instant_text(opens_at),
         instant_text(original_closes_at), instant_text(latest_closes_at), soft_close_seconds,
-        sha256_of(salt || '|' || coalesce(reserve::text, 'none')))) as hash
+        sha256_of(salt || '|' || coalesce(reserve::text, 'none')), nullif(premium_basis_points, 0))) as hash
       from lots where id = ${id}
     ) h where lots.id = h.id`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { BidKind } from '#features/auctions/choices.ts';
+import { premiumOn } from '#features/auctions/rules.ts';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { stateLabels } from '#features/auctions/web/lot/lot-labels.ts';
 import { formatAmountInput } from '#kit/amount-text.ts';
@@ -71,6 +72,14 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
           onChange={setText}
           error={placing.fields.amount}
         />
+        {lot.premiumPercent > 0 && amount !== null && (
+          <p className="t-small">
+            {t('With the buyer’s premium of {percent}%, you would pay up to {total}.', {
+              percent: lot.premiumPercent,
+              total: money(amount + premiumOn(lot, amount)),
+            })}
+          </p>
+        )}
         <p className="t-small text-muted">
           {t('Bids are binding. If you win and do not pay the balance on time, you lose your deposit.')}
         </p>

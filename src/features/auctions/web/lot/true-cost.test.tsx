@@ -4,7 +4,9 @@ import type { LotDetail } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { TrueCost } from './true-cost.tsx';
 
-const lot = { currency: 'UGX', minimum: 100_000_000, deposit: 2_000_000 } as LotDetail;
+const lot = {
+  ...{ currency: 'UGX', minimum: 100_000_000, deposit: 2_000_000, premiumPercent: 2.5 },
+} as LotDetail;
 
 function words(bankSale: object | null): string {
   const property = { id: 1, title: 'A house', landTenure: 'mailo', bankSale } as Property;
@@ -13,7 +15,7 @@ function words(bankSale: object | null): string {
 
 test('shows the costs on top of the price in shillings, and warns of possible arrears', () => {
   expect(words(null)).toMatch(
-    /UGX 100,000,000 .*about 1\.5% +UGX 1,500,000 .*3 to 6% +UGX 3,000,000 to UGX 6,000,000 .*UGX 2,000,000 .*There may be unpaid property rates, ground rent, water or electricity bills on this home\. The buyer may have to pay them\. The amounts are not listed here\. Ask the seller in the questions section\./,
+    /UGX 100,000,000 .*Buyer’s premium, 2\.5% +UGX 2,500,000 .*about 1\.5% +UGX 1,500,000 .*3 to 6% +UGX 3,000,000 to UGX 6,000,000 .*UGX 2,000,000 .*There may be unpaid property rates, ground rent, water or electricity bills on this home\. The buyer may have to pay them\. The amounts are not listed here\. Ask the seller in the questions section\./,
   );
 });
 

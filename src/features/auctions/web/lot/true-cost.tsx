@@ -1,4 +1,4 @@
-import { transferCosts } from '#features/auctions/rules.ts';
+import { premiumOn, transferCosts } from '#features/auctions/rules.ts';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { risksOf } from '#features/properties/web/detail/facts/risks.ts';
@@ -26,6 +26,11 @@ export function TrueCost({ lot, property, isWarned = false, hasPaidDeposit = fal
         <h3 className="t-strong">{t('Full cost')}</h3>
         <dl className="mt-1 divide-y divide-line">
           <Cost label={t('Current minimum bid')}>{money(lot.minimum)}</Cost>
+          {lot.premiumPercent > 0 && (
+            <Cost label={t('Buyer’s premium, {percent}%', { percent: lot.premiumPercent })}>
+              {money(premiumOn(lot, lot.minimum))}
+            </Cost>
+          )}
           <Cost label={t('Stamp duty, about 1.5%')}>{money(stampDuty)}</Cost>
           <Cost label={t('Total buying costs with lawyer, searches and transfer, usually 3 to 6%')}>
             {t('{least} to {most}', { least: money(minCost), most: money(maxCost) })}

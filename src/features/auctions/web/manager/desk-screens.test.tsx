@@ -264,6 +264,7 @@ describe('the terms of a draft', () => {
       ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-01T21:30:00.000Z' },
       ...{ startingBid: 100 * million, increment: million, reserve: null, deposit: null },
       isReserveShown: false,
+      premiumPercent: 0,
     });
     expect(formatKampalaInput('2026-12-01T21:30:00.000Z')).toBe('2026-12-02T00:30');
     expect([formatKampalaInput(null), formatKampalaInput(undefined)]).toEqual(['', '']);
@@ -271,8 +272,10 @@ describe('the terms of a draft', () => {
 
   test('keeps a reserve, a deposit, and whether the reserve is public', () => {
     const amounts = { ...typed, reserve: '150m', deposit: '0' };
-    expect(parseTerms(form({ isReserveShown: 'on' }), amounts, 'UGX').draft).toMatchObject({
-      ...{ reserve: 150 * million, deposit: 0, isReserveShown: true },
+    expect(
+      parseTerms(form({ isReserveShown: 'on', premiumPercent: '2,5%' }), amounts, 'UGX').draft,
+    ).toMatchObject({
+      ...{ reserve: 150 * million, deposit: 0, isReserveShown: true, premiumPercent: 2.5 },
     });
   });
 
@@ -283,6 +286,8 @@ describe('the terms of a draft', () => {
     ['increment', {}, { increment: 'some' }],
     ['reserve', {}, { reserve: '15o m' }],
     ['deposit', {}, { deposit: 'usual' }],
+    ['premiumPercent', { premiumPercent: '16' }, {}],
+    ['premiumPercent', { premiumPercent: '2.555' }, {}],
   ])('asks to correct an invalid %s, and saves nothing', (field, fields, amounts) => {
     const { draft, errors } = parseTerms(form(fields), { ...typed, ...amounts }, 'UGX');
     expect([draft, Object.keys(errors)]).toEqual([null, [field]]);

@@ -84,6 +84,19 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
           />
         ))}
       </div>
+      <FieldFrame
+        id={`${id}premium`}
+        label="Buyer’s premium, % of the price (optional)"
+        hint="The buyer pays it to the bank on top of the price. Bidders see it before they register."
+        error={fields.premiumPercent}
+      >
+        <input
+          name="premiumPercent"
+          inputMode="decimal"
+          defaultValue={lot?.premiumPercent || ''}
+          {...controlProps({ id: `${id}premium`, error: fields.premiumPercent, hint: 'x' })}
+        />
+      </FieldFrame>
       <Checkbox
         name="isReserveShown"
         defaultChecked={lot?.reserve != null}

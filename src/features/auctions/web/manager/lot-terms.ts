@@ -1,3 +1,4 @@
+import { maxPremiumPercent, premiumError } from '#features/auctions/rules.ts';
 import type { LotDraft } from '#features/auctions/schema.ts';
 import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { amountOf } from '#kit/web/ui/amount-field.tsx';
@@ -21,21 +22,31 @@ export function parseTerms(
     parseOptionalAmount(amounts.reserve, currency),
     parseOptionalAmount(amounts.deposit, currency),
   ];
+  const premiumPercent = parsePremium(form.get('premiumPercent'));
   const errors = {
     ...(!opensAt && { opensAt: 'Enter a date and time' }),
     ...(!closesAt && { closesAt: 'Enter a date and time' }),
     ...(startingBid === null && { startingBid: 'Please enter an amount' }),
     ...(increment === null && { increment: 'Please enter an amount' }),
     ...(reserve === undefined && { reserve: 'Enter an amount, or leave empty' }),
+    ...(premiumPercent === null && { premiumPercent: premiumError }),
     ...(deposit === undefined && { deposit: 'Enter an amount, or leave empty' }),
   };
   if (!opensAt || !closesAt || startingBid === null || increment === null) return { draft: null, errors };
-  if (reserve === undefined || deposit === undefined) return { draft: null, errors };
+  if (reserve === undefined || deposit === undefined || premiumPercent === null)
+    return { draft: null, errors };
   const isReserveShown = form.get('isReserveShown') !== null;
   return {
-    draft: { opensAt, closesAt, startingBid, increment, reserve, deposit, isReserveShown },
+    draft: { opensAt, closesAt, startingBid, increment, reserve, deposit, isReserveShown, premiumPercent },
     errors,
   };
+}
+
+/** Parses a percentage such as `2.5` or `2,5`. Zero for an empty field, and null for an invalid value. */
+function parsePremium(text: FormDataEntryValue | null): number | null {
+  const typed = typeof text === 'string' ? text.replace('%', '').replace(',', '.').trim() : '';
+  if (!/^(\d{1,2}(\.\d{1,2})?)?$/.test(typed)) return null;
+  return Number(typed) <= maxPremiumPercent ? Number(typed) : null;
 }
 
 /**

@@ -180,6 +180,7 @@ test('reads and sends the terms of a draft in dollars and cents', async () => {
       reserve: 95_000.75,
       deposit: 1_800,
       isReserveShown: false,
+      premiumPercent: 0,
     },
   });
 });
@@ -395,6 +396,7 @@ describe('the terms', () => {
       ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
       ...{ startingBid: 100 * million, increment: million, reserve: 150 * million, deposit: null },
       isReserveShown: true,
+      premiumPercent: 0,
     });
     expect(button('Saving...').disabled).toBe(true);
     const saved = buildManagerLot({ id: 9, state: 'draft' });

@@ -103,6 +103,12 @@ function Head({ lot }: { lot: ManagerLot }) {
         </dd>
         <dt>Deposit per bidder</dt>
         <dd>{money(lot.deposit)}</dd>
+        {lot.premiumPercent > 0 && (
+          <>
+            <dt>Buyer’s premium</dt>
+            <dd>{lot.premiumPercent}% of the price</dd>
+          </>
+        )}
       </LotHead>
     </div>
   );

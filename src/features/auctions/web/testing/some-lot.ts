@@ -12,6 +12,7 @@ export const buildLot = (changes: Partial<LotDetail> = {}): LotDetail => ({
   ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
   ...{ plannedClose: inHours(10), latestClose: inHours(12), softCloseSeconds: 300, currency: 'UGX' },
   ...{ startingBid: 100_000_000, increment: 1_000_000, deposit: 2_000_000, price: 120_000_000 },
+  premiumPercent: 0,
   ...{ minimum: 121_000_000, isReserveMet: null, reserve: null, leader: 2, bids: 2 },
   history: [buildBid({ number: 2, bidder: 2, price: 120_000_000 }), buildBid({})],
   ...{ steps: [], questions: [], terms: 'The terms.', soldPrice: null, offerUntil: null, isTest: false },
@@ -36,7 +37,7 @@ export const buildBidderStatus = (changes: Partial<BidderStatus> = {}): BidderSt
 
 /** Builds the purchase of bidder 1. */
 export const buildPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
-  ...{ price: 120_000_000, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
+  ...{ price: 120_000_000, premium: 0, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
   ...{ payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
   ...changes,
 });
