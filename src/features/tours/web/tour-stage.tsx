@@ -32,6 +32,8 @@ type Props = {
   note?: string | null;
   /** The pictures of the home, among them its floor plans. Empty where the page shows none. */
   pictures?: readonly HomePicture[];
+  /** The price and the next step, at the foot of a tour that covers the page. */
+  act?: ReactNode;
   /** True when the full page was requested before the stage was mounted. */
   startsFullPage?: boolean;
   className?: string;
@@ -48,6 +50,7 @@ export function TourStage({
   poster,
   note = null,
   pictures = [],
+  act,
   startsFullPage = false,
   className = '',
   ref,
@@ -114,6 +117,7 @@ export function TourStage({
             pictures={tour.sample ? [] : pictures}
             sizeLine={sizeLine}
             poster={picture}
+            act={act}
             isSample={tour.sample}
             startsFullPage={start === 'full-page'}
             onClose={() => {

@@ -93,6 +93,7 @@ describe('running tour', () => {
         note={null}
         sizeLine="About 2 MB"
         poster={<p>The poster</p>}
+        act={<a href="#visit">Schedule Visit</a>}
         isSample={false}
         startsFullPage={false}
         onClose={onClose}
@@ -107,6 +108,13 @@ describe('running tour', () => {
     expectShown('Opening the tour…', 'About 2 MB', 'The poster');
     ready();
     expect([onItsWay(), screen.queryByText('The poster')]).toEqual([null, null]);
+  });
+
+  test('ends with the next step where it covers the page, which has its own beside the tour', () => {
+    viewer();
+    expect(screen.queryByRole('link', { name: 'Schedule Visit' })).toBeNull();
+    viewer({ startsFullPage: true });
+    expect(screen.getAllByRole('link', { name: 'Schedule Visit' })).toHaveLength(1);
   });
 
   test('ignores messages from other windows and sites', () => {

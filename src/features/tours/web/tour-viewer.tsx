@@ -32,6 +32,8 @@ type Props = {
   sizeLine: string;
   /** The content while the tour is loading. */
   poster: ReactNode;
+  /** The price and the next step, at the foot of a tour that covers the page. */
+  act: ReactNode;
   /** True for the product's own sample, which is labelled while it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
@@ -51,6 +53,7 @@ export function TourViewer({
   note,
   sizeLine,
   poster,
+  act,
   isSample,
   startsFullPage,
   onClose,
@@ -140,19 +143,22 @@ export function TourViewer({
             <FloorPlan plans={plans} room={room} onEnter={can.rooms ? enterRoom : null} onClose={closePlan} />
           )}
         </div>
-        <div className="flex min-w-0 items-center justify-end [grid-area:foot]">
-          {hasRooms && <TourRooms rooms={rooms} pictures={pictures} current={room} onEnter={enterRoom} />}
-          <TourControls
-            can={can}
-            tourUrl={tourUrl}
-            onZoom={zoom}
-            floorPlan={
-              plans.length > 0
-                ? { isShown: isPlanShown, toggle: () => setPlanShown(!isPlanShown), button: planButton }
-                : null
-            }
-            fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enterFullPage)}
-          />
+        <div className="tour-foot [grid-area:foot]">
+          <div className="flex min-w-0 grow items-center justify-end">
+            {hasRooms && <TourRooms rooms={rooms} pictures={pictures} current={room} onEnter={enterRoom} />}
+            <TourControls
+              can={can}
+              tourUrl={tourUrl}
+              onZoom={zoom}
+              floorPlan={
+                plans.length > 0
+                  ? { isShown: isPlanShown, toggle: () => setPlanShown(!isPlanShown), button: planButton }
+                  : null
+              }
+              fullScreen={fullScreenControl(fullScreen, isFullPage ? null : enterFullPage)}
+            />
+          </div>
+          {coversPage && act && <div className="tour-act">{act}</div>}
         </div>
       </div>
     </dialog>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
@@ -116,6 +116,10 @@ function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFe
    */
   const attemptNumber = useRef(0);
   const heading = useStepFocus(step);
+  const pickers = useRef<HTMLDivElement>(null);
+  /** The step that Continue was pressed in without a choice. */
+  const [refused, setRefused] = useState<Step | null>(null);
+  const chosenId = useId();
   useEffect(
     () => saveSlotDraft(property.id, booked ? null : { day, hour }),
     [property.id, booked, day, hour],
@@ -134,11 +138,19 @@ function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFe
     !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
   const needsEmail = isFreeOfCharge && user?.isEmailConfirmed !== true;
 
+  const missing =
+    step === 'Date' && !day
+      ? t('Please select a date')
+      : step === 'Time' && !slot
+        ? t('Please select a time slot')
+        : null;
   const goToNextStep = () => {
-    if (step === 'Date' && !day) showToast({ title: t('Please select a date'), tone: 'destructive' });
-    else if (step === 'Date') setStep('Time');
-    else if (!slot) showToast({ title: t('Please select a time slot'), tone: 'destructive' });
-    else setStep('Details');
+    setRefused(missing ? step : null);
+    if (!missing) return setStep(step === 'Date' ? 'Time' : 'Details');
+    showToast({ title: missing, tone: 'destructive' });
+    pickers.current
+      ?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"], [name="hour"]:not([disabled])')
+      ?.focus();
   };
 
   async function book(guest: GuestDraft, key: string): Promise<void> {
@@ -209,7 +221,7 @@ function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFe
       </>
     );
   return (
-    <div className="flex grow flex-col gap-4">
+    <div ref={pickers} className="flex grow flex-col gap-4">
       <Steps
         names={steps.map((name) => stepNames[name])}
         current={steps.indexOf(step)}
@@ -283,8 +295,12 @@ function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFe
       )}
       {step !== 'Details' && (
         <DialogFoot>
-          <p className="min-h-5 t-label">{slot ? fullSlotLabel(slot) : day && formatFullDay(day)}</p>
-          <Button onClick={goToNextStep}>{t('Continue')}</Button>
+          <p id={chosenId} className={`min-h-5 t-label ${missing && refused === step ? 'text-danger' : ''}`}>
+            {missing && refused === step ? missing : slot ? fullSlotLabel(slot) : day && formatFullDay(day)}
+          </p>
+          <Button aria-describedby={chosenId} onClick={goToNextStep}>
+            {t('Continue')}
+          </Button>
         </DialogFoot>
       )}
     </div>

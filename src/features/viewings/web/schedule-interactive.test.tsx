@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -141,11 +141,16 @@ describe('steps of a booking', () => {
     const { user } = opened();
     await goOn(user);
     expect([toastText(), step()]).toEqual(['Please select a date', 'Date']);
+    expect(button('Continue').getAttribute('aria-describedby')).toBe(
+      within(screen.getByRole('dialog')).getByText('Please select a date').id,
+    );
+    expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull();
     await user.click(button(/^Monday 30 November/));
     await goOn(user);
     expect(step()).toBe('Time');
     await goOn(user);
     expect([toastText(), step()]).toEqual(['Please select a time slot', 'Time']);
+    expect(document.activeElement).toBe(hour('9:00 AM'));
     await user.click(hour('3:00 PM'));
     await goOn(user);
     expect(step()).toBe('Details');

@@ -30,15 +30,39 @@ type Props = {
   onBook: (() => void) | undefined;
 };
 
+/** The price and the next step, where they are beside neither the page nor its bar: in the tour and among the photos. */
+export function TourAct(props: Props) {
+  return <PriceAndActions {...props} isAlone />;
+}
+
 /**
  * A bar for phones with the price, a link to the known risks, and the actions that the page is for. It sticks to the bottom of the
  * window until the end of the page, in the place of the site's navigation.
  */
-export function BottomBar({ property, isRisky, hasPaidDeposit, ...actions }: Props) {
+export function BottomBar(props: Props) {
+  return (
+    <div className="action-bar at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 shadow-float md:hidden">
+      <PriceAndActions {...props} />
+    </div>
+  );
+}
+
+/** @param isAlone true over the page, to whose parts nothing may link */
+function PriceAndActions({
+  property,
+  isRisky,
+  hasPaidDeposit,
+  isAlone = false,
+  ...actions
+}: Props & { isAlone?: boolean }) {
   const { lot } = actions;
   const cost = (
     <>
-      {isRisky && <span className="block t-small text-danger underline">{riskTitle(property)}</span>}
+      {isRisky && (
+        <span className={`block t-small text-danger ${isAlone ? '' : 'underline'}`}>
+          {riskTitle(property)}
+        </span>
+      )}
       <PriceLabel
         property={property}
         className={`t-strong [&>.price+.opacity-75]:block [&>.price+.opacity-75]:t-small ${isRisky ? '[&>.block]:hidden' : ''}`}
@@ -53,17 +77,17 @@ export function BottomBar({ property, isRisky, hasPaidDeposit, ...actions }: Pro
     </>
   );
   return (
-    <div className="action-bar at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 shadow-float md:hidden">
+    <>
       {actions.onSchedule && !lot && !actions.onBook && (
         <p className="basis-full t-small text-muted empty:hidden">
           <ViewingCost property={property} />
         </p>
       )}
-      {isRisky ? <a href="#risks">{cost}</a> : <div>{cost}</div>}
+      {isRisky && !isAlone ? <a href="#risks">{cost}</a> : <div>{cost}</div>}
       <span className="flex grow flex-wrap justify-end gap-2">
-        <Actions property={property} {...actions} />
+        <Actions property={property} isAlone={isAlone} {...actions} />
       </span>
-    </div>
+    </>
   );
 }
 
@@ -74,7 +98,8 @@ function Actions({
   onAsk,
   onSchedule,
   onBook,
-}: Omit<Props, 'isRisky' | 'hasPaidDeposit'>) {
+  isAlone,
+}: Omit<Props, 'isRisky' | 'hasPaidDeposit'> & { isAlone: boolean }) {
   const contact = (tone: ButtonTone, label: string, icon?: ReactNode) => (
     <ContactLink tone={tone} className={`shrink-0 t-label ${icon ? 'px-3!' : 'px-2!'}`} onOpen={onAsk}>
       {icon}
@@ -103,7 +128,7 @@ function Actions({
   if (onSchedule)
     return (
       <>
-        {contact('secondary', t('Contact Agent'), contactIcon)}
+        {!isAlone && contact('secondary', t('Contact Agent'), contactIcon)}
         <ContactLink href="#visit" tone="primary" className="shrink-0 px-2! t-label" onOpen={onSchedule}>
           {t('Schedule Visit')}
         </ContactLink>

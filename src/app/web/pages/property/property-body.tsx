@@ -30,7 +30,7 @@ import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { island } from '#kit/web/island.tsx';
 import { formatBox } from '#kit/web/map/box.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar, TourAct } from './bottom-bar.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { HomeBadges, ListerPhoto } from './home-badges.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -73,6 +73,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const liveLot = lot && isLive(lot) ? lot : null;
   const { own } = useBidderStatus(property.id, liveLot !== null);
   const [barAct, setBarAct] = useState<HTMLElement | null>(null);
+  const [tourAct, setTourAct] = useState<HTMLElement | null>(null);
   const openContactDialog = useOwnerContactDialog(property.id);
   const scheduleDialog = useScheduleDialog(property.id);
   const onSchedule = takesEnquiries ? scheduleDialog.open : undefined;
@@ -99,11 +100,25 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
       />
     </ListerSection>
   );
+  const bar = {
+    property,
+    isRisky,
+    lot: liveLot,
+    hasPaidDeposit: own?.deposit === 'held',
+    onAsk,
+    onSchedule,
+    onBook,
+  };
   return (
     <article>
       <div className="page-frame sm:pt-4 md:pt-6">
         <SectionBoundary>
-          <PropertyStage ref={stage} property={property} isTourRequested={isTourRequested} />
+          <PropertyStage
+            ref={stage}
+            property={property}
+            isTourRequested={isTourRequested}
+            act={(liveLot || onSchedule || onBook) && <TourAct {...bar} lotAct={setTourAct} />}
+          />
         </SectionBoundary>
         <PropertyColumns
           warning={isWarnedFirst && <RiskWarning property={property} />}
@@ -125,7 +140,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             <>
               {isBankSale && (
                 <div id="auction" className="scroll-mt-4 empty:hidden">
-                  <LotSection property={property} served={lot} bar={barAct} />
+                  <LotSection property={property} served={lot} bar={tourAct ?? barAct} />
                 </div>
               )}
               {!isWarnedFirst && <RiskWarning property={property} />}
@@ -163,16 +178,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <SimilarHomes id={property.id} />
         </SectionBoundary>
       </div>
-      <BottomBar
-        property={property}
-        isRisky={isRisky}
-        lot={liveLot}
-        hasPaidDeposit={own?.deposit === 'held'}
-        lotAct={setBarAct}
-        onAsk={onAsk}
-        onSchedule={onSchedule}
-        onBook={onBook}
-      />
+      <BottomBar {...bar} lotAct={setBarAct} />
       {booking.dialog}
       {isAsking && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { furnitureNote, isUnfurnished } from '#features/properties/web/detail/facts/fact.ts';
 import { Gallery } from '#features/properties/web/detail/pictures/gallery.tsx';
@@ -13,13 +13,19 @@ import { TourStage, type TourStageHandle } from '#features/tours/web/tour-stage.
 import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
-type Props = { property: Property; isTourRequested: boolean; ref: Ref<TourStageHandle> };
+type Props = {
+  property: Property;
+  isTourRequested: boolean;
+  /** The price and the next step, below a tour and photos that cover the page. */
+  act: ReactNode;
+  ref: Ref<TourStageHandle>;
+};
 
 /**
  * The home's tour behind its first picture, or its pictures, with a note about parts that differ from the
  * final home.
  */
-export function PropertyStage({ property, isTourRequested, ref }: Props) {
+export function PropertyStage({ property, isTourRequested, act, ref }: Props) {
   const { id, title, hasTour, pictures } = property;
   const [first] = pictures;
   const note = isUnfurnished(property) ? furnitureNote : null;
@@ -28,6 +34,7 @@ export function PropertyStage({ property, isTourRequested, ref }: Props) {
       <Gallery
         property={property}
         note={note}
+        act={act}
         actions={
           <>
             <ShareButton property={property} />
@@ -53,6 +60,7 @@ export function PropertyStage({ property, isTourRequested, ref }: Props) {
               }
               note={note}
               pictures={pictures}
+              act={act}
               startsFullPage={isTourRequested}
               className={stageClass}
             />

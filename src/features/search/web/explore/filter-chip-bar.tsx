@@ -4,7 +4,7 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import type { Facets } from './facets.ts';
 import { quickFilters } from './quick-filters.ts';
 import { RemovalChip } from './removal-chip.tsx';
-import { searchChips } from './search-chips.ts';
+import { type SearchChip, searchChips } from './search-chips.ts';
 import type { Search } from './search-url.ts';
 
 type Props = {
@@ -23,17 +23,19 @@ export function FilterChipBar({ search, reading, facets }: Props) {
   const activeNames = new Set(
     offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],
   );
+  // A desktop has the areas beside the fields, where another tap removes them. Bank sales have the banks there.
+  const isBesideFields = (chip: SearchChip) => !!chip.isArea && search.category !== 'bank_sales';
   if (chips.length + offered.length === 0) return null;
   return (
     <ul
       aria-label={t('Your filters')}
       data-drawn={search.written}
-      className={`filter-chips ${chips.length > 0 ? '' : 'lg:hidden'}`}
+      className={`filter-chips ${chips.every(isBesideFields) ? 'lg:hidden' : ''}`}
     >
       {chips
         .filter(({ key }) => !activeNames.has(key))
         .map((chip) => (
-          <RemovalChip key={chip.key} chip={chip} />
+          <RemovalChip key={chip.key} chip={chip} className={isBesideFields(chip) ? 'lg:hidden' : ''} />
         ))}
       {offered.map(({ name, value, words, href, 'data-choice': choice }) => {
         const chip = search.filters[name] === value && chips.find(({ key }) => key === name);

@@ -3,10 +3,10 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import type { SearchChip } from './search-chips.ts';
 
 /** Shows an active filter, with a link that removes it. */
-export function RemovalChip({ chip }: { chip: SearchChip }) {
+export function RemovalChip({ chip, className = '' }: { chip: SearchChip; className?: string }) {
   const { words, typed, without, choice } = chip;
   return (
-    <li className="relative shrink-0">
+    <li className={`relative shrink-0 ${className}`}>
       <a
         href={inLanguage(without)}
         data-choice={choice}

@@ -19,6 +19,8 @@ export type SearchChip = {
   typed?: string;
   without: string;
   choice: string;
+  /** True for an area, which is also among the chosen areas beside the fields. */
+  isArea?: boolean;
 };
 
 /** The filters with multiple values, each of which is a chip. */
@@ -52,6 +54,7 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
       return values.map((item) => ({
         key: `${name} ${item}`,
         words: filterLabel(name, item),
+        isArea: name === 'area',
         ...removalFor({ [name]: without(values, item) }, { [name]: `,-${item}` }),
       }));
     }),
@@ -87,6 +90,7 @@ function textChips(
         key,
         words: label,
         typed: text,
+        isArea: kind === 'area',
         ...(isImplied
           ? removalFor({ anyCategory: 'true' })
           : removalFor({ q: withoutText(q, at, text.length) }, { q: `,~${text}` })),

@@ -16,6 +16,8 @@ type Props = {
   stage: ReactNode;
   /** A note that applies to all pictures. */
   note: string | null;
+  /** The price and the next step, at the foot of the dialog. */
+  act?: ReactNode;
   /** The buttons over the pictures. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -25,7 +27,7 @@ type Props = {
  * Shows the pictures of a home: in the main area, beside it, and in a full-page dialog, all together or one at
  * a time.
  */
-export function Gallery({ property: { id, title, pictures }, stage, note, actions, children }: Props) {
+export function Gallery({ property: { id, title, pictures }, stage, note, act, actions, children }: Props) {
   const [start, setStart] = useState<GalleryStart | null>(null);
   const open: OpenPicture = (event, index, view = 'one') => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -82,6 +84,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, action
             title={title}
             pictures={pictures}
             note={note}
+            act={act}
             start={start}
             onClose={() => setStart(null)}
           />

@@ -1,5 +1,5 @@
 import { Flag, LayoutGrid } from 'lucide-react';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
@@ -21,6 +21,8 @@ type Props = {
   pictures: Property['pictures'];
   /** A note that applies to all pictures. */
   note: string | null;
+  /** The price and the next step. */
+  act: ReactNode;
   start: GalleryStart;
   onClose(): void;
 };
@@ -32,7 +34,7 @@ const buttonClass =
  * Shows the pictures over the whole page: all of them by room, or one at a time on a black ground. A phone has
  * no room for all of them, and begins with one. Escape and Back close the dialog.
  */
-export function PictureDialog({ id, title, pictures, note, start, onClose }: Props) {
+export function PictureDialog({ id, title, pictures, note, act, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const viewer = useRef<PictureViewerHandle>(null);
   const [index, setIndex] = useState(start.index);
@@ -62,7 +64,7 @@ export function PictureDialog({ id, title, pictures, note, start, onClose }: Pro
         event.preventDefault();
         viewer.current?.show(next);
       }}
-      className={`h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain open:flex ${isOne ? 'bg-stage text-on-veil [--color-ink:var(--color-on-veil)]' : 'bg-paper text-ink'}`}
+      className={`h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain open:flex ${isOne ? 'bg-stage text-on-veil [--color-ink:var(--color-on-veil)] [--color-muted:var(--color-on-veil)]' : 'bg-paper text-ink'}`}
     >
       <div className="grid shrink-0 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 p-1">
         <button
@@ -118,6 +120,15 @@ export function PictureDialog({ id, title, pictures, note, start, onClose }: Pro
             setView('one');
           }}
         />
+      )}
+      {act && (
+        <div
+          className={`shrink-0 border-t px-4 py-2 low:hidden ${isOne ? 'border-on-veil/30' : 'border-line bg-surface'}`}
+        >
+          <div className="mx-auto flex max-w-[68ch] flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            {act}
+          </div>
+        </div>
       )}
     </dialog>
   );

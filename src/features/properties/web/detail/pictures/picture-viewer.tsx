@@ -43,7 +43,7 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex, ref }: Pr
   }, [index]);
   const picture = pictures[index];
   return (
-    <div className="flex min-h-0 grow flex-col [--chrome:13rem] low:[--chrome:6rem]">
+    <div className="flex min-h-0 grow flex-col [--chrome:18rem] low:[--chrome:6rem]">
       <div className="relative flex min-h-0 grow">
         <div
           ref={row}
