@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
-import { csvQuery, overviewSchema, periodQuery } from './schema.ts';
+import { csvQuery, overviewSchema, ownFiguresSchema, periodQuery } from './schema.ts';
 
 export const readOverview = endpoint({
   method: 'GET',
@@ -8,6 +8,15 @@ export const readOverview = endpoint({
   summary: 'Returns market figures by day: payments, conversion, listings by state, searches without results',
   query: z.object(periodQuery),
   reply: overviewSchema,
+});
+
+export const readOwnFigures = endpoint({
+  method: 'GET',
+  path: '/api/user/figures',
+  summary:
+    "Returns the views, enquiries, viewings and earnings of the manager's own homes, beside those of the period before",
+  query: z.object(periodQuery),
+  reply: ownFiguresSchema,
 });
 
 export const exportOverview = endpoint({

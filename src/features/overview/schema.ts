@@ -60,4 +60,14 @@ export const overviewSchema = z.object({
   /** The most frequent searches without results. */
   searches: z.array(z.object({ words: z.string(), times: count, lastDay: day })),
 });
+const ownFigures = z.object({
+  views: count,
+  enquiries: count,
+  viewings: count,
+  /** After our fee, in shillings. */
+  earnings: majorAmount,
+});
+export const ownFiguresSchema = z.object({ now: ownFigures, before: ownFigures });
+export type OwnFigures = z.output<typeof ownFiguresSchema>;
+
 export type MarketOverview = z.output<typeof overviewSchema>;

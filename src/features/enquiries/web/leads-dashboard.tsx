@@ -164,10 +164,8 @@ function Pagination({ urlState, nextBefore }: { urlState: LeadsUrlState; nextBef
 
 function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading" className="grid gap-3">
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-28 w-full rounded-card" />
-      ))}
+    <div role="status" aria-label="Loading">
+      <Skeleton className="h-84 w-full rounded-card" />
     </div>
   );
 }

@@ -221,7 +221,7 @@ describe('list of leads', () => {
       ['Lost', 'muted'],
     ]);
     const rows = [...list(false).matchAll(/<li.*?<\/li>/gs)].map(([row]) => row);
-    expect(rows.map((row) => row.includes('· Replied'))).toEqual([false, false, true, false]);
+    expect(rows.map((row) => row.includes('Replied · '))).toEqual([false, false, true, false]);
     expect(rows.map((row) => row.includes('aria-current="true"'))).toEqual([false, true, false, false]);
     expect([list(false), list(true)].map((html) => html.includes('Grace Agent'))).toEqual([false, true]);
   });

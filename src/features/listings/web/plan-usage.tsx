@@ -23,7 +23,7 @@ export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }
     );
   const isFull = limit !== null && used >= limit;
   return (
-    <p className={isFull || paused > 0 ? 'rounded-card bg-info-tint px-4 py-2' : '-mt-3 text-muted'}>
+    <p className={isFull || paused > 0 ? 'rounded-card bg-info-tint px-4 py-2' : 'text-muted'}>
       {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
       {paused > 0 &&
         ` ${propertiesText(paused)} paused because they exceed your plan’s limit for homes, photos or tours.`}

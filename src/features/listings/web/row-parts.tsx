@@ -31,7 +31,7 @@ export function HomeCell({ row, acts: actions, hasOwner }: Props & { hasOwner: b
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail row={row} className="size-12" />
       <div className="min-w-0 flex-1 py-1">
-        <TitleButton row={row} acts={actions} />
+        <TitleButton row={row} acts={actions} className="block truncate" />
         <p className="flex items-center gap-1 text-muted">
           {row.isFeatured && <FeaturedMark row={row} />}
           <span className="truncate" title={`${category} · ${place}`}>
@@ -52,7 +52,7 @@ export function HomeCell({ row, acts: actions, hasOwner }: Props & { hasOwner: b
   );
 }
 
-function TitleButton({ row, acts: actions }: Props) {
+function TitleButton({ row, acts: actions, className }: Props & { className: string }) {
   return (
     <button
       type="button"
@@ -60,7 +60,7 @@ function TitleButton({ row, acts: actions }: Props) {
       aria-label={`Edit ${row.title}`}
       title={row.title}
       onClick={() => actions.edit(row)}
-      className="line-clamp-2 max-w-full cursor-pointer text-left wrap-anywhere t-strong hover:underline"
+      className={`max-w-full cursor-pointer text-left t-strong hover:underline ${className}`}
     >
       {row.title}
     </button>
@@ -73,7 +73,7 @@ export function CompactRow({ row, acts: actions }: Props) {
     <div className="flex min-w-0 items-center gap-3">
       <Thumbnail row={row} className="size-16" />
       <div className="min-w-0 flex-1 t-small">
-        <TitleButton row={row} acts={actions} />
+        <TitleButton row={row} acts={actions} className="line-clamp-2 wrap-anywhere" />
         <p className="t-strong tabular-nums">{rowPrice(row)}</p>
         <p className="flex items-center gap-2 text-muted">
           <RowState row={row} />

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { type Period, periods } from '#features/overview/choices.ts';
+import type { Period } from '#features/overview/choices.ts';
 import { FigurePlot, Figures } from '#features/overview/web/today/figure-section.tsx';
 import type { FigureName } from '#features/overview/web/today/figures.ts';
+import { PeriodChips } from '#features/overview/web/today/period-chips.tsx';
 import { formatTime } from '#kit/dates.ts';
-import { Chip } from '#kit/web/ui/chip.tsx';
-import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FunnelSection } from './funnel-section.tsx';
@@ -34,13 +33,7 @@ export function MarketOverview({ period, children }: Props) {
         {children}
         <div className={`@4xl:row-span-2 ${columnClass}`}>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <ChipRow label="Period">
-              {periods.map((days) => (
-                <Chip key={days} href={`/admin/overview?days=${days}`} current={days === period}>
-                  {`${days} days`}
-                </Chip>
-              ))}
-            </ChipRow>
+            <PeriodChips period={period} />
             {isError && !data && (
               <LoadError onRetry={() => void refetch()}>We could not load the figures.</LoadError>
             )}

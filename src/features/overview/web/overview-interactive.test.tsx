@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
+import { OwnFigures } from '#features/overview/web/today/own-figures.tsx';
 import { TaskQueue } from '#features/overview/web/today/task-queue.tsx';
 import { managerCasesQuery } from '#features/reports/web/queries.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
@@ -17,7 +18,7 @@ import {
   respondWithError,
 } from '#kit/web/testing/render-interactive.tsx';
 import { MarketOverview } from './market-overview.tsx';
-import { overviewQuery } from './queries.ts';
+import { overviewQuery, ownFiguresQuery } from './queries.ts';
 
 const overview: Overview = {
   ...{ from: '2026-11-24', to: '2026-11-26', countedAt: '2026-11-26T09:05:00.000Z', isTest: false },
@@ -106,4 +107,21 @@ test('loads another period separately', async () => {
   change(<MarketOverview period={90} />);
   expect(pendingRequests()).toContain('GET /api/overview?days=90');
   expect(screen.queryByText('Payments by day')).toBeNull();
+});
+
+test("leads from a manager's figures to what they count", () => {
+  const before = { views: 40, enquiries: 0, viewings: 4, earnings: 90_000 };
+  renderInteractive(<OwnFigures period={7}>{null}</OwnFigures>, [
+    [
+      ownFiguresQuery(7).queryKey,
+      { now: { views: 50, enquiries: 2, viewings: 3, earnings: 180_000 }, before },
+    ],
+  ]);
+  const figures = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link');
+  expect(figures.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home views50from 40+25%', '/admin/properties?sort=views'],
+    ['Enquiries2from 0', '/admin/leads'],
+    ['Viewings booked3from 4−25%', '/admin/viewings'],
+    ['Earnings after our feeUGX 180,000from UGX 90,000+100%', '/earnings'],
+  ]);
 });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import type { EarningKind } from '#features/payouts/choices.ts';
 import { feeOnChange } from '#features/payouts/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { difference, type MinorAmount, negated, smallest, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type EarnedTotal, insertEarning, readEarnedTotals, readFeePercent } from './earning-rows.ts';
 import { partyOfOwner } from './parties.ts';
@@ -117,3 +119,13 @@ const insert = (
   { party, title, fromDay, toDay, currency }: EarningSource,
   change: EarningChange,
 ) => insertEarning(tx, { ...change, ...{ source: party, title, fromDay, toDay, currency, at: kit.clock() } });
+
+/** Returns what an owner earned in this period after our fee, in shillings, in the smallest unit. */
+export async function sumNetEarnings(db: Db, ownerId: number, from: Date, until: Date): Promise<MinorAmount> {
+  const { rows } = await sql<{ net: MinorAmount }>`
+    select coalesce(sum(gross - fee), 0)::bigint as net from earnings
+    where owner_id = ${ownerId} and currency = 'UGX' and earned_at >= ${from} and earned_at < ${until}`.execute(
+    db,
+  );
+  return onlyRow(rows).net;
+}

@@ -14,6 +14,20 @@ export async function readVisits(db: Db, day: CalendarDay): Promise<DailyVisits>
   return onlyRow(rows);
 }
 
+/** Returns the views of an owner's homes and the enquiries about them on the days from `from` to `to`, inclusive. */
+export async function readVisitsOf(
+  db: Db,
+  ownerId: number,
+  from: CalendarDay,
+  to: CalendarDay,
+): Promise<Pick<DailyVisits, 'views' | 'enquiries'>> {
+  const { rows } = await sql<Pick<DailyVisits, 'views' | 'enquiries'>>`
+    select coalesce(sum(s.views), 0)::int as views, coalesce(sum(s.enquiries), 0)::int as enquiries
+    from property_daily_stats s join properties on properties.id = s.property_id
+    where owner_id = ${ownerId} and s.day between ${from}::date and ${to}::date`.execute(db);
+  return onlyRow(rows);
+}
+
 type ListingCount = { category: string; state: 'shown' | 'off' | 'paused' | 'hidden'; listings: number };
 
 /** Counts all listings by category and by visibility. */

@@ -38,25 +38,45 @@ type RowProps = { name: FigureName; overview: MarketOverview; isChosen: boolean;
 
 function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
   const { total, totalBefore } = figureOf(overview, name);
-  const change = changeInPercent(total, totalBefore);
-  const Trend = change === null || change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown;
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2 aria-pressed:selected"
+      className={`${figureClass} aria-pressed:selected`}
     >
-      <span className="t-label">{figureNames[name]}</span>
-      <span className="text-right t-subhead">{formatFigure(name, total)}</span>
-      <span className="t-small text-muted">{`from ${formatFigure(name, totalBefore)}`}</span>
+      <FigureContent
+        name={figureNames[name]}
+        total={total}
+        totalBefore={totalBefore}
+        format={(value) => formatFigure(name, value)}
+      />
+    </button>
+  );
+}
+
+/** The class of a figure that can be chosen or followed. */
+export const figureClass =
+  'grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2';
+
+type ContentProps = { name: string; total: number; totalBefore: number; format(value: number): string };
+
+/** A figure with what it was in the period before, and the change. */
+export function FigureContent({ name, total, totalBefore, format }: ContentProps) {
+  const change = changeInPercent(total, totalBefore);
+  const Trend = change === null || change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown;
+  return (
+    <>
+      <span className="t-label">{name}</span>
+      <span className="text-right t-subhead">{format(total)}</span>
+      <span className="t-small text-muted">{`from ${format(totalBefore)}`}</span>
       <span className="flex items-center justify-end gap-1 t-small text-muted">
         {change !== null && <Trend className="size-4 shrink-0" aria-hidden />}
         {change !== null && change !== 0 && (
           <span className="text-ink">{`${change > 0 ? '+' : '−'}${Math.abs(change)}%`}</span>
         )}
       </span>
-    </button>
+    </>
   );
 }
 
