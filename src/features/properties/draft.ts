@@ -9,6 +9,7 @@ import {
   type FieldName,
   type FieldWith,
   fieldList,
+  guestsIncludedMissing,
   type NamedField,
   type PropertyFields,
   propertyFields,
@@ -138,6 +139,11 @@ export const propertyDraft = z
       (startingBid != null &&
         roundToMinorUnit(currentBid, currency) >= roundToMinorUnit(startingBid, currency)),
     { message: currentBidTooLow, path: ['currentBid'] },
+  )
+  .refine(
+    ({ category, extraGuestPrice, guestsIncluded }) =>
+      category !== 'furnished_houses' || extraGuestPrice == null || guestsIncluded != null,
+    { message: guestsIncludedMissing, path: ['guestsIncluded'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
     message: 'Enter both latitude and longitude',

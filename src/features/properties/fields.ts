@@ -10,6 +10,7 @@ import { mainFields } from '#features/properties/fields/main-fields.ts';
 export const propertyFields = { ...mainFields, ...factFields, ...bankSaleFields };
 
 export const currentBidTooLow = 'Enter a starting bid. The current bid cannot be lower';
+export const guestsIncludedMissing = 'Enter the number of guests that the price includes';
 
 export type PropertyFields = typeof propertyFields;
 export type FieldName = keyof PropertyFields;

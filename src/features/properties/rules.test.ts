@@ -24,10 +24,10 @@ import {
   squareFeet,
   squareMeters,
   staleRateNotice,
-  stayTotals,
   tierRange,
   viewWindowStart,
 } from './rules.ts';
+import { stayTotals } from './stay-extras.ts';
 
 describe('the badge of a bank sale', () => {
   const now = new Date('2026-12-01T09:00:00Z');
@@ -148,6 +148,11 @@ describe('the first payment', () => {
 describe('the total of a stay', () => {
   const stay = { price: 85.1, currency: 'USD' } as const;
   const week = { nights: 7, amount: 595.7, isMinimumStay: false };
+  const noTerms = {
+    ...{ sleeps: null, beds: null, checkInFrom: null, checkOutBy: null },
+    ...{ cleaningFee: null, guestsIncluded: null, extraGuestPrice: null },
+    ...{ weeklyDiscount: null, monthlyDiscount: null },
+  };
   test.each([
     [null, [week]],
     [1, [week]],
@@ -157,7 +162,7 @@ describe('the total of a stay', () => {
     [8, [{ nights: 8, amount: 680.8, isMinimumStay: true }]],
     [30, [{ nights: 30, amount: 2_553, isMinimumStay: true }]],
   ])('uses with %j the minimum number of nights', (fewest, totals) =>
-    expect(stayTotals(stay, fewest)).toEqual(totals),
+    expect(stayTotals(stay, { ...noTerms, minNights: fewest })).toEqual(totals),
   );
 });
 

@@ -1,5 +1,5 @@
 import { kampalaOffsetMs } from '#kit/kampala.ts';
-import { type Currency, multiply, roundToMinorUnit, share, toMajorUnit } from '#kit/money.ts';
+import { type Currency, roundToMinorUnit, share, toMajorUnit } from '#kit/money.ts';
 import { type Category, type PriceTier, tierBoundaries } from './categories.ts';
 import type { AuctionStatus, LotStage } from './choices.ts';
 
@@ -102,28 +102,6 @@ export function firstYearMonthlyCost(property: {
   const chargedMonths = monthsPerYear + (depositMonths ?? 0);
   const rent = roundToMinorUnit(monthlyPrice ?? price, currency);
   return toMajorUnit(share(rent, chargedMonths, monthsPerYear, Math.round), currency);
-}
-
-const nightsPerWeek = 7;
-
-/**
- * Returns the totals of a stay for the minimum stay, if it is more than one night, and for a week. Leaves out
- * the week if the minimum stay is longer. The amounts are in the listing's currency and unit.
- */
-export function stayTotals(
-  { price, currency }: { price: number; currency: Currency },
-  minNights: number | null,
-): { nights: number; amount: number; isMinimumStay: boolean }[] {
-  const minimum = minNights ?? 1;
-  const nightCounts = [
-    ...(minimum > 1 ? [minimum] : []),
-    ...(minimum < nightsPerWeek ? [nightsPerWeek] : []),
-  ];
-  return nightCounts.map((nights) => ({
-    nights,
-    amount: toMajorUnit(multiply(roundToMinorUnit(price, currency), nights), currency),
-    isMinimumStay: nights === minNights,
-  }));
 }
 
 /**

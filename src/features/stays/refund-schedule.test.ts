@@ -33,12 +33,13 @@ const tiers: Record<string, CancellationStep[]> = {
 };
 const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+03:00`);
 const now = at('2026-11-23');
+const withoutFee = { total: shillings(2_000_000), cleaningFee: shillings(0) };
 const rule = (
   steps: CancellationStep[],
   checkIn: string,
   changes: Partial<CancellationRule> = {},
 ): CancellationRule => ({
-  ...{ steps, checkIn, mostPercent: 100, fullRefundUntil: null },
+  ...{ steps, checkIn, mostPercent: 100, fullRefundUntil: null, ...withoutFee },
   ...changes,
 });
 const moderate = tiers['moderate'] ?? [];
@@ -89,7 +90,7 @@ describe('refund share of a cancellation', () => {
     const booked = at('2026-11-23', '14:00');
     expect(fullRefundDeadline('2026-11-30', booked)).toEqual(at('2026-11-24', '14:00'));
     expect(fullRefundDeadline('2026-11-29', booked)).toBeNull();
-    const near = ruleOfBooking(strict, '2026-11-30', booked);
+    const near = ruleOfBooking(strict, { checkIn: '2026-11-30', ...withoutFee }, booked);
     expect([
       refundOnCancellation(near, shillings(660_000), at('2026-11-24', '13:59')),
       refundOnCancellation(near, shillings(660_000), at('2026-11-24', '14:00')),
@@ -113,7 +114,9 @@ describe('refund schedule as text', () => {
 
   test('begins with the full refund of the first 24 hours after booking', () => {
     const booked = at('2026-12-07', '14:00');
-    expect(wordsOf(ruleOfBooking(strict, '2026-12-20', booked), 660_000, booked)).toEqual([
+    expect(
+      wordsOf(ruleOfBooking(strict, { checkIn: '2026-12-20', ...withoutFee }, booked), 660_000, booked),
+    ).toEqual([
       'Cancel by 8 Dec 2026, 1:59 PM: UGX 660,000.',
       'Later, by 13 Dec 2026, 11:59 PM: UGX 330,000.',
       'After that: nothing.',
@@ -122,11 +125,11 @@ describe('refund schedule as text', () => {
 
   test('states the refund after a date change, and states when there is none', () => {
     const booked = rule(strict, '2026-12-03');
-    expect(wordsOf(ruleAfterMove(booked, '2026-12-30', now), 660_000)).toEqual([
+    expect(wordsOf(ruleAfterMove(booked, { checkIn: '2026-12-30', ...withoutFee }, now), 660_000)).toEqual([
       'Cancel by 23 Dec 2026, 11:59 PM: UGX 330,000.',
       'After that: nothing.',
     ]);
-    const late = ruleAfterMove(rule(strict, '2026-11-25'), '2026-12-30', now);
+    const late = ruleAfterMove(rule(strict, '2026-11-25'), { checkIn: '2026-12-30', ...withoutFee }, now);
     expect(wordsOf(late, 660_000)).toEqual(['There is no refund if you cancel now.']);
   });
 
@@ -138,7 +141,7 @@ describe('refund schedule as text', () => {
         fc.integer({ min: 0, max: 45 * 24 }),
         fc.integer({ min: 1, max: 1_000_001 }),
         (steps, days, hours, paid) => {
-          const booking = ruleOfBooking(steps, addDays('2026-11-23', days), now);
+          const booking = ruleOfBooking(steps, { checkIn: addDays('2026-11-23', days), ...withoutFee }, now);
           const later = new Date(now.getTime() + hours * 3_600_000);
           const [first] = refundSchedule(booking, shillings(paid), later);
           expect(first?.percent).toBe(refundPercent(booking, later));
@@ -149,6 +152,48 @@ describe('refund schedule as text', () => {
         },
       ),
     );
+  });
+});
+
+describe('the cleaning fee', () => {
+  const withFee = { total: shillings(720_000), cleaningFee: shillings(60_000) };
+
+  test('is refunded in full until the end of the day of arrival', () => {
+    expect(wordsOf(rule(moderate, '2026-12-20', withFee), 720_000)).toEqual([
+      'Cancel by 15 Dec 2026, 11:59 PM: UGX 720,000.',
+      'Later, by 19 Dec 2026, 11:59 PM: UGX 390,000.',
+      'Later, by 20 Dec 2026, 11:59 PM: UGX 60,000.',
+      'After the day of arrival: nothing.',
+    ]);
+    const past = at('2026-12-21', '00:00');
+    expect(refundOnCancellation(rule(moderate, '2026-12-20', withFee), shillings(720_000), past)).toBe(0);
+  });
+
+  test('is what is paid last, so the deposit is refunded by the rule', () => {
+    const refund = (paid: number) =>
+      refundOnCancellation(rule(moderate, '2026-11-24', withFee), shillings(paid), now);
+    expect([refund(144_000), refund(660_000), refund(660_001), refund(720_000)]).toEqual([
+      72_000, 330_000, 330_001, 390_000,
+    ]);
+  });
+
+  test('does not turn the payment of nights into one that is refunded when a stay becomes shorter', () => {
+    const late = rule(moderate, '2026-11-23', withFee);
+    const paid = shillings(144_000);
+    const shorter = { total: shillings(144_000), cleaningFee: shillings(60_000) };
+    const split = splitExcess(late, { paid, ...shorter }, now);
+    expect(split).toEqual({ refund: 0, withheld: 60_000 });
+    const moved = ruleAfterMove(late, { checkIn: '2026-12-20', ...shorter }, now);
+    expect(refundOnCancellation(moved, difference(paid, split.withheld), now)).toBe(0);
+  });
+
+  test('is refunded when it is no longer due after a change of dates', () => {
+    const late = rule(moderate, '2026-11-23', withFee);
+    const free = { total: shillings(600_000), cleaningFee: shillings(0) };
+    expect(splitExcess(late, { paid: withFee.total, ...free }, now)).toEqual({
+      refund: 60_000,
+      withheld: 60_000,
+    });
   });
 });
 
@@ -179,7 +224,7 @@ describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
         (days, price, story) => {
           let time = now;
           let held = {
-            rule: ruleOfBooking(steps, addDays('2026-11-23', days), now),
+            rule: ruleOfBooking(steps, { ...withoutFee, checkIn: addDays('2026-11-23', days) }, now),
             paid: shillings(price),
             total: shillings(price),
           };
@@ -202,9 +247,13 @@ describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
                 new Date(time.getTime() + 10_800_000).toISOString().slice(0, 10),
                 one.days,
               );
-              const { refund, withheld } = splitExcess(held.rule, { paid: held.paid, total }, time);
+              const { refund, withheld } = splitExcess(
+                held.rule,
+                { ...withoutFee, paid: held.paid, total },
+                time,
+              );
               const paid = difference(held.paid, sum([refund, withheld]));
-              held = { rule: ruleAfterMove(held.rule, checkIn, time), paid, total };
+              held = { rule: ruleAfterMove(held.rule, { ...withoutFee, checkIn, total }, time), paid, total };
               refunded += refund;
             }
             note();

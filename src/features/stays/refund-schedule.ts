@@ -1,5 +1,5 @@
 import { addDays, daysBetween, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
-import { difference, type MinorAmount, remaining, share } from '#kit/money.ts';
+import { difference, type MinorAmount, remaining, share, smallest, sum } from '#kit/money.ts';
 
 /** The percentage that is refunded when a stay is cancelled at least this many days before arrival. */
 export type CancellationStep = { daysBefore: number; percent: number };
@@ -13,7 +13,10 @@ export type CancellationRule = {
   checkIn: string;
   /** The end of the full-refund period after booking; null without one. */
   fullRefundUntil: Date | null;
-};
+} & Price;
+
+/** The price of a stay. What is paid counts towards the cleaning fee last, and a host never keeps that part. */
+type Price = { total: MinorAmount; cleaningFee: MinorAmount };
 
 /**
  * The refund of a cancellation by `until`, an ISO timestamp. In the last line `until` is null, and the line
@@ -40,13 +43,16 @@ export function hasFullRefundPeriod(checkIn: string, at: Date): boolean {
 
 /** Returns the percentage of a payment that is refunded for a cancellation at this time. */
 export function refundPercent(rule: CancellationRule, at: Date): number {
-  const { steps, mostPercent, checkIn } = rule;
-  const daysLeft = daysBetween(kampalaDay(at), checkIn);
+  const { steps, mostPercent } = rule;
+  const daysLeft = daysUntilArrival(rule, at);
   if (daysLeft < 0) return 0;
   const isInFullRefundPeriod = rule.fullRefundUntil !== null && at < rule.fullRefundUntil;
   const percents = steps.filter(({ daysBefore }) => daysLeft >= daysBefore).map(({ percent }) => percent);
   return Math.min(isInFullRefundPeriod ? 100 : Math.max(0, ...percents), mostPercent);
 }
+
+const daysUntilArrival = ({ checkIn }: Pick<CancellationRule, 'checkIn'>, at: Date) =>
+  daysBetween(kampalaDay(at), checkIn);
 
 /**
  * Returns the refunds from `now` on, with the deadline of each. The first line is the refund of a
@@ -58,10 +64,11 @@ export function refundSchedule(rule: CancellationRule, paid: MinorAmount, now: D
   let from = now;
   for (const change of percentChangesAfter(rule, now)) {
     const percent = refundPercent(rule, from);
+    const amount = daysUntilArrival(rule, from) < 0 ? 0 : refundOf(rule, paid, percent);
     const until = new Date(change.getTime() - 1).toISOString();
     const last = lines.at(-1);
     if (last?.percent === percent) last.until = until;
-    else if (percent > 0) lines.push({ until, percent, amount: refundOf(paid, percent) });
+    else if (amount > 0) lines.push({ until, percent, amount });
     from = change;
   }
   return [...lines, { until: null, percent: 0, amount: 0 }];
@@ -81,35 +88,48 @@ export function refundOnCancellation(rule: CancellationRule, paid: MinorAmount, 
   return refundSchedule(rule, paid, now)[0]?.amount ?? 0;
 }
 
-function refundOf(paid: MinorAmount, percent: number): MinorAmount {
-  return share(paid, percent, 100, Math.round);
+function refundOf(rule: Price, paid: MinorAmount, percent: number): MinorAmount {
+  const cleaningFee = paidForCleaning(rule, paid);
+  return sum([share(difference(paid, cleaningFee), percent, 100, Math.round), cleaningFee]);
 }
+
+const paidForCleaning = ({ total, cleaningFee }: Price, paid: MinorAmount): MinorAmount =>
+  smallest(cleaningFee, remaining(paid, difference(total, cleaningFee)));
 
 /**
  * Splits the amount paid in excess of the new price when a stay is moved. The nights given up are refunded as
- * if they were cancelled now, and the remainder is withheld. The refund is rounded down, so that a series of
+ * if they were cancelled now, and the remainder is withheld. What was paid for nights never becomes a payment of the
+ * cleaning fee, and a cleaning fee that is no longer due is refunded. The refund is rounded down, so that a series of
  * moves never refunds more than one cancellation.
  */
 export function splitExcess(
   rule: CancellationRule,
-  { paid, total }: { paid: MinorAmount; total: MinorAmount },
+  { paid, total, cleaningFee }: { paid: MinorAmount } & Price,
   now: Date,
 ): { refund: MinorAmount; withheld: MinorAmount } {
-  const excess = remaining(paid, total);
-  const refund = share(excess, refundPercent(rule, now), 100, Math.floor);
-  return { refund, withheld: difference(excess, refund) };
+  const forCleaning = paidForCleaning(rule, paid);
+  const excess = remaining(difference(paid, forCleaning), difference(total, cleaningFee));
+  const refundOfNights = share(excess, refundPercent(rule, now), 100, Math.floor);
+  return {
+    refund: sum([refundOfNights, remaining(forCleaning, cleaningFee)]),
+    withheld: difference(excess, refundOfNights),
+  };
 }
 
 /**
  * Returns the cancellation rule after a move now. The percentage never increases, and the 24 hours of full
  * refund end if the new arrival is near.
  */
-export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date): CancellationRule {
+export function ruleAfterMove(
+  rule: CancellationRule,
+  { checkIn, total, cleaningFee }: { checkIn: string } & Price,
+  now: Date,
+): CancellationRule {
   const mostPercent = refundPercent(rule, now);
   return {
     ...rule,
     mostPercent,
-    checkIn,
+    ...{ checkIn, total, cleaningFee },
     fullRefundUntil: hasFullRefundPeriod(checkIn, now) ? rule.fullRefundUntil : null,
   };
 }
@@ -117,11 +137,14 @@ export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date
 /** Returns the cancellation rule of a stay that is booked now, for display before payment. */
 export function ruleOfBooking(
   steps: readonly CancellationStep[],
-  checkIn: string,
+  { checkIn, total, cleaningFee }: { checkIn: string } & Price,
   now: Date,
 ): CancellationRule {
   // Rounded to whole minutes, so that repeated requests give the same result. The actual period begins later,
   // with the payment.
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
-  return { steps, mostPercent: 100, checkIn, fullRefundUntil: fullRefundDeadline(checkIn, at) };
+  return {
+    ...{ steps, mostPercent: 100, checkIn, total, cleaningFee },
+    fullRefundUntil: fullRefundDeadline(checkIn, at),
+  };
 }

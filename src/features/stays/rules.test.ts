@@ -19,6 +19,11 @@ const terms: HomeTerms = {
   maxNights: 60,
   arrivalDays: null,
   noticeDays: 0,
+  cleaningFee: null,
+  guestsIncluded: null,
+  extraGuestPrice: null,
+  weeklyDiscount: null,
+  monthlyDiscount: null,
 };
 const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
 
@@ -118,7 +123,7 @@ describe('stay price', () => {
       ['2026-12-27', { price: shillings(90_000), label: null }],
     ]);
     const priced = { ...terms, weekendPrice: shillings(200_000) };
-    expect(buildQuote(priced, season, { checkIn: '2026-12-24', nights: 5 }, rules).lines).toEqual([
+    expect(buildQuote(priced, season, { checkIn: '2026-12-24', nights: 5, guests: 2 }, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
       { label: 'Christmas', nights: 1, price: 300_000, amount: 300_000 },
       { label: 'Weekend night', nights: 1, price: 200_000, amount: 200_000 },
@@ -132,7 +137,7 @@ describe('stay price', () => {
       ['2026-12-03', { price: shillings(250_000), label: 'Festival' }],
       ['2026-12-04', { price: shillings(150_000), label: null }],
     ]);
-    const { lines } = buildQuote(terms, set, { checkIn: '2026-12-01', nights: 4 }, rules);
+    const { lines } = buildQuote(terms, set, { checkIn: '2026-12-01', nights: 4, guests: 2 }, rules);
     expect(lines.map(({ label, price }) => [label, price])).toEqual([
       ['Night', 150_000],
       ['Festival', 300_000],
@@ -151,7 +156,7 @@ describe('stay price', () => {
   });
 
   test('charges the weekend price on Friday and Saturday nights', () => {
-    const fromThursday = { checkIn: '2026-12-03', nights: 4 };
+    const fromThursday = { checkIn: '2026-12-03', nights: 4, guests: 2 };
     expect(
       buildQuote({ ...terms, weekendPrice: shillings(200_000) }, new Map(), fromThursday, rules).lines,
     ).toEqual([
@@ -161,6 +166,44 @@ describe('stay price', () => {
     expect(buildQuote(terms, new Map(), fromThursday, rules).lines).toEqual([
       { label: 'Night', nights: 4, price: 150_000, amount: 600_000 },
     ]);
+  });
+
+  test('adds extra guests and the cleaning fee, and takes the discount off the nights only', () => {
+    const priced = {
+      ...terms,
+      price: shillings(33_333),
+      ...{ cleaningFee: shillings(50_000), guestsIncluded: 2, extraGuestPrice: shillings(20_000) },
+      ...{ weeklyDiscount: 10, monthlyDiscount: 25 },
+    };
+    const quoteOf = (nights: number, guests: number) =>
+      buildQuote(priced, new Map(), { checkIn: '2026-12-01', nights, guests }, rules);
+    expect(quoteOf(7, 4)).toEqual({
+      lines: [
+        { label: 'Night', nights: 7, price: 33_333, amount: 233_331 },
+        {
+          ...{ label: 'Discount', nights: 7, price: -23_333, amount: -23_333 },
+          extra: { kind: 'discount', percent: 10 },
+        },
+        {
+          ...{ label: 'Extra guests', nights: 7, price: 20_000, amount: 280_000 },
+          extra: { kind: 'guests', guests: 2 },
+        },
+        {
+          ...{ label: 'Cleaning fee', nights: 1, price: 50_000, amount: 50_000 },
+          extra: { kind: 'cleaning' },
+        },
+      ],
+      ...{ total: 539_998, deposit: 108_000, balance: 431_998 },
+    });
+    expect([quoteOf(6, 2).total, quoteOf(27, 1).total, quoteOf(28, 2).total]).toEqual([
+      6 * 33_333 + 50_000,
+      899_991 - 89_999 + 50_000,
+      933_324 - 233_331 + 50_000,
+    ]);
+    const weeklyOnly = { ...priced, monthlyDiscount: 5 };
+    expect(buildQuote(weeklyOnly, new Map(), { ...wish, nights: 28 }, rules).total).toBe(
+      933_324 - 93_332 + 50_000,
+    );
   });
 
   test('sets the balance due three days before arrival, or at once for a later booking', () => {

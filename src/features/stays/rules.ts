@@ -1,11 +1,12 @@
+import { extraCharges, type StayExtras, stayTotal } from '#features/properties/stay-extras.ts';
 import { addDays, daysBetween, kampalaDay, startOfDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
-import { difference, largest, type MinorAmount, oneUnit, share, sum } from '#kit/money.ts';
+import { difference, largest, type MinorAmount, negated, oneUnit, share, sum } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
 import type { CancellationStep } from './refund-schedule.ts';
 
 /** The booking terms of a home. Prices are in the currency's smallest unit. */
-export type HomeTerms = {
+export type HomeTerms = StayExtras & {
   price: MinorAmount;
   weekendPrice: MinorAmount | null;
   /** The maximum number of guests. Null when the listing states none. */
@@ -46,7 +47,7 @@ export function arrivalOf(checkIn: string, today: string): Arrival {
  * many homes.
  */
 export function stayRuleError(
-  terms: Omit<HomeTerms, 'price' | 'weekendPrice'>,
+  terms: Omit<HomeTerms, 'price' | 'weekendPrice' | keyof StayExtras>,
   { nights, guests }: Pick<StayRequest, 'nights' | 'guests'>,
   { ahead, weekday }: Arrival,
 ): StayRequestError | null {
@@ -98,7 +99,23 @@ export function stayRuleError(
 }
 
 export type NightPrice = { price: MinorAmount; label: string | null };
-export type QuoteLineItem = { label: string; nights: number; price: MinorAmount; amount: MinorAmount };
+
+/** A charge beyond the nights, or a discount, whose amount is negative. */
+export type QuoteExtra =
+  | { kind: 'discount'; percent: number }
+  | { kind: 'guests'; guests: number }
+  | { kind: 'cleaning' };
+
+export type QuoteLineItem = {
+  /** The kind of the nights. Extras have labels of their own. */
+  label: string;
+  nights: number;
+  price: MinorAmount;
+  amount: MinorAmount;
+  /** Missing for nights. */
+  extra?: QuoteExtra;
+};
+
 export type Quote = {
   lines: QuoteLineItem[];
   total: MinorAmount;
@@ -138,8 +155,8 @@ function priceOf(terms: BasePrices, nightPrices: ReadonlyMap<string, NightPrice>
   return { price: terms.price, label: 'Night' };
 }
 
-/** Returns the total price of these nights, which equals the total of their quote. */
-export function nightsTotal(
+/** Returns the price of the nights themselves. */
+function priceOfNights(
   terms: BasePrices,
   nightPrices: ReadonlyMap<string, NightPrice>,
   nights: readonly Night[],
@@ -147,14 +164,25 @@ export function nightsTotal(
   return sum(nights.map((night) => priceOf(terms, nightPrices, night).price));
 }
 
+/** Returns the price of a stay with all extras, which equals the total of its quote. */
+export function totalOf(
+  terms: BasePrices & StayExtras,
+  nightPrices: ReadonlyMap<string, NightPrice>,
+  nights: readonly Night[],
+  guests: number,
+): MinorAmount {
+  const nightsTotal = priceOfNights(terms, nightPrices, nights);
+  return stayTotal(terms, nightsTotal, { nights: nights.length, guests });
+}
+
 /**
  * Returns the price of a stay and its deposit. Each kind of night is one line item, in order of first
- * occurrence.
+ * occurrence, and each extra is one.
  */
 export function buildQuote(
   terms: HomeTerms,
   nightPrices: ReadonlyMap<string, NightPrice>,
-  { checkIn, nights }: Pick<StayRequest, 'checkIn' | 'nights'>,
+  { checkIn, nights, guests }: StayRequest,
   { depositPercent }: Pick<StayRules, 'depositPercent'>,
 ): Quote {
   const lines: QuoteLineItem[] = [];
@@ -167,10 +195,39 @@ export function buildQuote(
       line.amount = sum([line.amount, price]);
     } else lines.push({ label, nights: 1, price, amount: price });
   }
-  const total = nightsTotal(terms, nightPrices, stay);
+  lines.push(...extraLines(terms, priceOfNights(terms, nightPrices, stay), { nights, guests }));
+  const total = totalOf(terms, nightPrices, stay, guests);
   const deposit = largest(oneUnit, share(total, depositPercent, 100, Math.round));
   return { lines, total, deposit, balance: difference(total, deposit) };
 }
+
+function extraLines(
+  terms: HomeTerms,
+  nightsTotal: MinorAmount,
+  { nights, guests }: Pick<StayRequest, 'nights' | 'guests'>,
+): QuoteLineItem[] {
+  const { discount, guests: extraGuests, cleaningFee } = extraCharges(terms, nightsTotal, { nights, guests });
+  const off = negated(discount.amount);
+  const lines: QuoteLineItem[] = [
+    {
+      ...{ label: 'Discount', nights, price: off, amount: off },
+      extra: { kind: 'discount', percent: discount.percent },
+    },
+    {
+      ...{ label: 'Extra guests', nights, price: terms.extraGuestPrice ?? 0, amount: extraGuests.amount },
+      extra: { kind: 'guests', guests: extraGuests.count },
+    },
+    {
+      ...{ label: 'Cleaning fee', nights: 1, price: cleaningFee, amount: cleaningFee },
+      extra: { kind: 'cleaning' },
+    },
+  ];
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** Returns the part of a price that is the cleaning fee. */
+export const cleaningFeeOf = ({ lines }: Pick<Quote, 'lines'>): MinorAmount =>
+  sum(lines.flatMap(({ extra, amount }) => (extra?.kind === 'cleaning' ? [amount] : [])));
 
 /**
  * Returns the amount that must be paid before a stay is moved to nights with this deposit: half of the

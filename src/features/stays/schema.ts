@@ -22,7 +22,16 @@ const lineSchema = z.object({
   label: z.string(),
   nights: z.number().int(),
   price: amount,
+  /** Negative for a discount. */
   amount,
+  /** The charge beyond the nights, or the discount; missing for nights. */
+  extra: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('discount'), percent: z.number().int() }),
+      z.object({ kind: z.literal('guests'), guests: z.number().int() }),
+      z.object({ kind: z.literal('cleaning') }),
+    ])
+    .optional(),
 });
 
 const quoteSchema = z.object({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertAfterStays } from '#features/reviews/server/review-request-rows.ts';
 import { fullRefundDeadline, refundOnCancellation, ruleOfBooking } from '#features/stays/refund-schedule.ts';
-import { balanceDueDate, type Quote } from '#features/stays/rules.ts';
+import { balanceDueDate, cleaningFeeOf, type Quote } from '#features/stays/rules.ts';
 import { releaseNights, reserveNights } from '#features/stays/server/holds/night-rows.ts';
 import { readHome, type StayHome } from '#features/stays/server/hosts/home-rows.ts';
 import { requireQuote } from '#features/stays/server/payment/stay-quote.ts';
@@ -194,7 +194,11 @@ async function addCancellation(
   { by, at, deposit, paidAt }: Cancellation,
 ): Promise<void> {
   const { id, home, quote, checkIn } = bookedStay;
-  const rule = ruleOfBooking(home.steps, checkIn, paidAt);
+  const rule = ruleOfBooking(
+    home.steps,
+    { checkIn, total: quote.total, cleaningFee: cleaningFeeOf(quote) },
+    paidAt,
+  );
   const refund = by === 'host' ? quote.deposit : refundOnCancellation(rule, quote.deposit, at);
   const hostReason =
     by === 'host' ? ({ reason: 'repairs', note: 'The water pump has failed.' } as const) : null;

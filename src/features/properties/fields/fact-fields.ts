@@ -1,15 +1,14 @@
 import {
   compounds,
-  fullHours,
   landTenures,
   powerBackups,
   roadSurfaces,
   yakaMeters,
 } from '#features/properties/choices.ts';
 import type { Field } from './field.ts';
+import { stayFields } from './stay-fields.ts';
 
 const rentals = ['rental_units'] as const;
-const stays = ['furnished_houses'] as const;
 const sales = ['for_sale', 'bank_sales'] as const;
 
 /** The facts that people in Kampala ask about first, the terms of a rental, and the land. */
@@ -214,55 +213,7 @@ export const factFields = {
     only: rentals,
     detail: 'facts.freeFrom',
   },
-  sleeps: {
-    kind: 'whole',
-    label: 'Maximum guests',
-    column: 'sleeps',
-    section: 'stay',
-    min: 1,
-    max: 500,
-    only: stays,
-    detail: 'facts.stay.sleeps',
-    unsaid: 'Visitors who filter by number of guests will not see this home until you answer.',
-  },
-  beds: {
-    kind: 'whole',
-    label: 'Beds',
-    column: 'beds',
-    section: 'stay',
-    min: 1,
-    max: 500,
-    only: stays,
-    detail: 'facts.stay.beds',
-  },
-  minNights: {
-    kind: 'whole',
-    label: 'Minimum stay (nights)',
-    column: 'min_nights',
-    section: 'stay',
-    min: 1,
-    max: 365,
-    only: stays,
-    detail: 'facts.stay.minNights',
-  },
-  checkInFrom: {
-    kind: 'choice',
-    label: 'Check-in from',
-    column: 'check_in_from',
-    section: 'stay',
-    options: fullHours,
-    only: stays,
-    detail: 'facts.stay.checkInFrom',
-  },
-  checkOutBy: {
-    kind: 'choice',
-    label: 'Check-out by',
-    column: 'check_out_by',
-    section: 'stay',
-    options: fullHours,
-    only: stays,
-    detail: 'facts.stay.checkOutBy',
-  },
+  ...stayFields,
   landTenure: {
     kind: 'choice',
     label: 'Land tenure',

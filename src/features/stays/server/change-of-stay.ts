@@ -1,6 +1,6 @@
 import type { CancelReason } from '#features/stays/choices.ts';
 import { refundOnCancellation, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
-import { balanceDueDate, minPaidForMove } from '#features/stays/rules.ts';
+import { balanceDueDate, cleaningFeeOf, minPaidForMove } from '#features/stays/rules.ts';
 import { isUnpaidHold } from '#features/stays/server/holds/hold.ts';
 import { releaseNights, reserveNights } from '#features/stays/server/holds/night-rows.ts';
 import { settleCancelledStay, settleStay } from '#features/stays/server/payment/stay-earnings.ts';
@@ -149,14 +149,16 @@ export async function moveStay(
     requireShownPrice(toMajorUnit(quote.total, stay.currency), total);
     const paid = await readAmountTowardsStay(tx, stay);
     requireMinimumPaid(stay, paid, quote.deposit);
-    const { refund, withheld } = splitExcess(cancellationRuleOf(stay), { paid, total: quote.total }, now);
+    const rule = cancellationRuleOf(stay);
+    const price = { total: quote.total, cleaningFee: cleaningFeeOf(quote) };
+    const { refund, withheld } = splitExcess(rule, { paid, ...price }, now);
     if (shownRefund !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shownRefund);
     // Two guests who swap their nights would otherwise deadlock.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
     const range = { propertyId: home.id, from: checkIn, to: addDays(checkIn, nights) };
     if (!(await reserveNights(tx, { ...range, kind: 'booking', stayId: stay.id }))) throw nightsTakenError();
-    const { mostPercent, fullRefundUntil } = ruleAfterMove(cancellationRuleOf(stay), checkIn, now);
+    const { mostPercent, fullRefundUntil } = ruleAfterMove(rule, { checkIn, ...price }, now);
     await updateStayDates(tx, stay.id, {
       ...{ checkIn, checkOut, quote, mostPercent, fullRefundUntil, withheld },
       balanceDue: balanceDueDate(checkIn, today, rules),

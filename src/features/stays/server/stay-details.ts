@@ -1,4 +1,5 @@
 import type { CancelReason } from '#features/stays/choices.ts';
+import type { QuoteExtra } from '#features/stays/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
@@ -39,6 +40,12 @@ export function moneyDetails(stay: StayRow, paid: MinorAmount): Message[] {
   ];
 }
 
+const extraLabels = {
+  discount: msg('Discount'),
+  guests: msg('Extra guests'),
+  cleaning: msg('Cleaning fee'),
+} satisfies Record<QuoteExtra['kind'], Message>;
+
 /** Returns the dates, the guests and the amounts of a stay for the table of an email. */
 export function stayFacts(stay: StayRow, paid: MinorAmount): EmailFact[] {
   const amountDue = stay.state === 'confirmed' ? amountDueAfter(stay, paid) : 0;
@@ -49,6 +56,9 @@ export function stayFacts(stay: StayRow, paid: MinorAmount): EmailFact[] {
   return [
     { label: msg('Dates'), value: stayDatesMessage(stay) },
     { label: msg('Guests'), value: { typed: String(stay.guests) } },
+    ...stay.lines.flatMap(({ extra, amount }) =>
+      extra ? [{ label: extraLabels[extra.kind], value: { typed: formatStayAmount(amount, stay) } }] : [],
+    ),
     { label: msg('Price'), value: { typed: formatStayAmount(stay.total, stay) }, isTotal: true },
     ...(paid > 0 ? [{ label: msg('Paid'), value: { typed: formatStayAmount(paid, stay) } }] : []),
     ...(amountDue > 0 ? [{ label: msg('Balance'), value: balance }] : []),

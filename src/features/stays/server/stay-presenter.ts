@@ -9,6 +9,7 @@ import {
   refundSchedule,
   ruleOfBooking,
 } from '#features/stays/refund-schedule.ts';
+import { cleaningFeeOf } from '#features/stays/rules.ts';
 import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
 import { findAlternatives } from '#features/stays/server/availability/similar-free-homes.ts';
 import { readHome } from '#features/stays/server/hosts/home-rows.ts';
@@ -46,9 +47,11 @@ export function canMove({ state, checkIn, propertyId }: StayRow, today: string):
  * Returns the cancellation rule of a stay or, before payment, the rule that would apply if it were paid now.
  */
 export function cancellationRuleOf(stay: StayRow, now: Date | null = null): CancellationRule {
-  const { steps, mostPercent, checkIn, fullRefundUntil, state } = stay;
-  if (now && (state === 'held' || state === 'requested')) return ruleOfBooking(steps, checkIn, now);
-  return { steps, mostPercent, checkIn, fullRefundUntil };
+  const { steps, mostPercent, checkIn, fullRefundUntil, state, total } = stay;
+  const price = { total, cleaningFee: cleaningFeeOf(stay) };
+  if (now && (state === 'held' || state === 'requested'))
+    return ruleOfBooking(steps, { checkIn, ...price }, now);
+  return { steps, mostPercent, checkIn, fullRefundUntil, ...price };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
-import { QuoteBreakdown } from './quote-breakdown.tsx';
+import { hasCleaningFee, QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
 
 export type Details = { nights: number; guests: number; requests: string };
@@ -90,6 +90,7 @@ export function BookingDetails({ heading, home, checkIn, details, onChange, quot
           {quote.refunds.length > 1 && (
             <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
           )}
+          {hasCleaningFee(quote) && <p>{t('We refund the cleaning fee in full.')}</p>}
         </div>
       )}
       {home.houseRules && (

@@ -1,6 +1,7 @@
 import type { Stay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { nightLabel } from './stay-labels.ts';
 
 type Props = {
   quote: Stay['quote'];
@@ -16,12 +17,12 @@ export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
     <table className="block [&_tbody]:block [&_tr]:flex [&_tr]:flex-wrap [&_tr]:items-baseline [&_tr]:justify-between [&_tr]:gap-x-4">
       <caption className="sr-only">{t('Price')}</caption>
       <tbody>
-        {quote.lines.map(({ label, nights, price, amount }) => (
-          <tr key={`${label} ${price}`}>
+        {quote.lines.map((line) => (
+          <tr key={`${line.extra?.kind ?? line.label} ${line.price}`}>
             <th scope="row" className="py-1 text-left t-regular text-muted">
-              {`${label}, ${money(price)} × ${nights}`}
+              {lineLabel(line, money)}
             </th>
-            <td className="ml-auto whitespace-nowrap">{money(amount)}</td>
+            <td className="ml-auto whitespace-nowrap">{money(line.amount)}</td>
           </tr>
         ))}
         <tr className="border-t border-line t-strong">
@@ -42,3 +43,26 @@ export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
     </table>
   );
 }
+
+function lineLabel(
+  { extra, label, nights, price }: Stay['quote']['lines'][number],
+  money: (amount: number) => string,
+): string {
+  switch (extra?.kind) {
+    case undefined:
+      return `${label}, ${money(price)} × ${nights}`;
+    case 'discount':
+      return t('{percent}% discount for {nights} nights', { percent: extra.percent, nights });
+    case 'guests':
+      return t('{guests, plural, one {# extra guest} other {# extra guests}}, {price} × {nights}', {
+        guests: extra.guests,
+        price: money(price),
+        nights: nightLabel(nights),
+      });
+    case 'cleaning':
+      return t('Cleaning fee');
+  }
+}
+
+export const hasCleaningFee = ({ lines }: Pick<Stay['quote'], 'lines'>) =>
+  lines.some(({ extra }) => extra?.kind === 'cleaning');

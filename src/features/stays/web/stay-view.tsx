@@ -15,7 +15,7 @@ import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
-import { QuoteBreakdown } from './quote-breakdown.tsx';
+import { hasCleaningFee, QuoteBreakdown } from './quote-breakdown.tsx';
 import { RefundLines } from './refund-lines.tsx';
 import { guestLabel, hourLabel, nightLabel, stayStateLabels, untilLabel } from './stay-labels.ts';
 
@@ -162,6 +162,9 @@ export function StayView({ stay, owner, problem, afterwards: completedContent }:
               <RefundLines refunds={stay.refunds} checkIn={stay.checkIn} currency={quote.currency} />
               {due > 0 && (
                 <p className="text-muted">{t('We refund the same share of what you pay later.')}</p>
+              )}
+              {due > 0 && hasCleaningFee(quote) && (
+                <p className="text-muted">{t('We refund the cleaning fee in full.')}</p>
               )}
             </section>
           )}

@@ -348,6 +348,11 @@ describe('fields by category', () => {
       'Minimum stay (nights)',
       'Check-in from',
       'Check-out by',
+      'Cleaning fee',
+      'Guests included in the price',
+      'Price per extra guest and night',
+      'Discount from 7 nights (%)',
+      'Discount from 28 nights (%)',
     ]);
     expect(titlesOf('rental_units')).not.toContain('Stay details');
   });

@@ -54,6 +54,9 @@ test('reads only the requested nights and no property rows', async () => {
 });
 
 test('returns for each home the same price and availability as its booking', async () => {
+  await world.kit.pool.query(`
+    update properties set cleaning_fee = 50000 + id, guests_included = 1 + id % 3, extra_guest_price = 20000,
+      weekly_discount = 10 where id % 14 = 0`);
   const wish = { checkIn, checkOut: addDays(checkIn, 3), guests: 3 };
   const { totals } = await findAvailableProperties(world.kit, wish, dayAhead(world, 0));
   const { rows } = await world.kit.pool.query<{ id: number }>('select id from properties where id % 7 = 0');

@@ -6,7 +6,7 @@ import type {
 } from '#features/search/server/stay-availability.ts';
 import type { StayQuery } from '#features/search/stay-query.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { arrivalOf, type NightPrice, nightsOf, nightsTotal, stayRuleError } from '#features/stays/rules.ts';
+import { arrivalOf, type NightPrice, nightsOf, stayRuleError, totalOf } from '#features/stays/rules.ts';
 import { anyStayNightsTopic } from '#features/stays/topics.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { share } from '#kit/money.ts';
@@ -76,7 +76,7 @@ export async function findAvailableProperties(
     const nights = nightsOf(checkIn, request.nights);
     for (const { id, priceUgx, ...home } of homes) {
       if (stayRuleError(home, request, arrival)) continue;
-      const total = nightsTotal(home, prices.get(id) ?? noPrices, nights);
+      const total = totalOf(home, prices.get(id) ?? noPrices, nights, guests);
       totals.set(id, { total, shillings: share(total, priceUgx, home.price, Math.round) });
     }
   }

@@ -16,6 +16,11 @@ type Row = [
   arrivalDays: readonly number[] | null,
   noticeDays: number,
   weekendPrice: MinorAmount | null,
+  cleaningFee: MinorAmount | null,
+  guestsIncluded: number | null,
+  extraGuestPrice: MinorAmount | null,
+  weeklyDiscount: number | null,
+  monthlyDiscount: number | null,
 ];
 
 /**
@@ -41,19 +46,15 @@ export const pricesStatement = {
 /** Returns the visible furnished houses that have none of these nights taken, with their terms. */
 export async function readFreeHomes(pool: pg.Pool, { from, to }: Range): Promise<FreeHome[]> {
   const { rows } = await pool.query<Row>({ ...freeHomesStatement, values: [from, to], rowMode: 'array' });
-  return rows.map(
-    ([id, price, priceUgx, sleeps, minNights, maxNights, arrivalDays, noticeDays, weekendPrice]) => ({
-      id,
-      price,
-      priceUgx,
-      sleeps,
-      minNights,
-      maxNights,
-      arrivalDays,
-      noticeDays,
-      weekendPrice,
-    }),
-  );
+  return rows.map((row) => {
+    const [id, price, priceUgx, sleeps, minNights, maxNights, arrivalDays, noticeDays, weekendPrice] = row;
+    const [, , , , , , , , , cleaningFee, guestsIncluded, extraGuestPrice, weeklyDiscount, monthlyDiscount] =
+      row;
+    return {
+      ...{ id, price, priceUgx, sleeps, minNights, maxNights, arrivalDays, noticeDays, weekendPrice },
+      ...{ cleaningFee, guestsIncluded, extraGuestPrice, weeklyDiscount, monthlyDiscount },
+    };
+  });
 }
 
 /** Returns the special prices of some nights, for all homes that have them. */

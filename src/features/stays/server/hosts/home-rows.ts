@@ -29,7 +29,9 @@ const stepsSql = sql.raw(`(
 export const termColumns = `coalesce(p.sleeps, ${stayLimits.defaultGuests}) as sleeps,
   coalesce(p.min_nights, 1) as "minNights",
   greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
-  t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice"`;
+  t.arrival_days as "arrivalDays", coalesce(t.notice_days, 0) as "noticeDays", t.weekend_price as "weekendPrice",
+  p.cleaning_fee as "cleaningFee", p.guests_included as "guestsIncluded", p.extra_guest_price as "extraGuestPrice",
+  p.weekly_discount as "weeklyDiscount", p.monthly_discount as "monthlyDiscount"`;
 const termColumnsSql = sql.raw(termColumns);
 
 /**

@@ -4,7 +4,7 @@ import {
   ruleOfBooking,
   splitExcess,
 } from '#features/stays/refund-schedule.ts';
-import { balanceDueDate, type Quote, type StayRequest } from '#features/stays/rules.ts';
+import { balanceDueDate, cleaningFeeOf, type Quote, type StayRequest } from '#features/stays/rules.ts';
 import type { StayQuote } from '#features/stays/schema.ts';
 import { areNightsFree } from '#features/stays/server/holds/night-rows.ts';
 import type { StayHome } from '#features/stays/server/hosts/home-rows.ts';
@@ -41,7 +41,11 @@ export async function readStayQuote(
 }
 
 function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: string, now: Date) {
-  const refunds = refundSchedule(ruleOfBooking(steps, checkIn, now), quote.deposit, now);
+  const refunds = refundSchedule(
+    ruleOfBooking(steps, { checkIn, ...priceOfQuote(quote) }, now),
+    quote.deposit,
+    now,
+  );
   return { refunds: refundLinesInMajorUnit(refunds, currency), move: null };
 }
 
@@ -49,20 +53,23 @@ function moneyOfBooking({ steps, currency }: StayHome, quote: Quote, checkIn: st
  * Returns the refund, the withheld amount and the balance due if the stay is moved to these nights now, and
  * the refunds of a later cancellation.
  */
-async function moneyOfMove(kit: Kit, stay: StayRow, { total }: Quote, checkIn: string, now: Date) {
+async function moneyOfMove(kit: Kit, stay: StayRow, quote: Quote, checkIn: string, now: Date) {
+  const price = priceOfQuote(quote);
   const paid = await readAmountTowardsStay(kit.db, stay);
-  const { refund, withheld } = splitExcess(cancellationRuleOf(stay), { paid, total }, now);
+  const { refund, withheld } = splitExcess(cancellationRuleOf(stay), { paid, ...price }, now);
   const paidAfterMove = difference(paid, sum([refund, withheld]));
   const toMajor = (amount: MinorAmount) => toMajorUnit(amount, stay.currency);
   return {
     refunds: refundLinesInMajorUnit(
-      refundSchedule(ruleAfterMove(cancellationRuleOf(stay), checkIn, now), paidAfterMove, now),
+      refundSchedule(ruleAfterMove(cancellationRuleOf(stay), { checkIn, ...price }, now), paidAfterMove, now),
       stay.currency,
     ),
     move: {
       refund: toMajor(refund),
       withheld: toMajor(withheld),
-      due: toMajor(remaining(total, paidAfterMove)),
+      due: toMajor(remaining(price.total, paidAfterMove)),
     },
   };
 }
+
+const priceOfQuote = (quote: Quote) => ({ total: quote.total, cleaningFee: cleaningFeeOf(quote) });

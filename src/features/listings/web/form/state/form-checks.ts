@@ -4,6 +4,7 @@ import {
   currentBidTooLow,
   type FieldWith,
   fieldList,
+  guestsIncludedMissing,
   type NamedField,
   type FieldName as PropertyFieldName,
   propertyFields,
@@ -49,6 +50,11 @@ export function formErrors(values: FormValues): FieldErrors {
       amountOf('currentBid') >= amountOf('startingBid'),
     'currentBid',
     currentBidTooLow,
+  );
+  requireValid(
+    values.category !== 'furnished_houses' || values.extraGuestPrice === '' || values.guestsIncluded !== '',
+    'guestsIncluded',
+    guestsIncludedMissing,
   );
   for (const name of amountNames) {
     const only: readonly string[] | undefined = fieldOnly(name);

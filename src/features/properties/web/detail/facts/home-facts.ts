@@ -29,6 +29,7 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; missing: s
   const { facts } = property;
   const rows: Row[] = [
     ...stayRows(facts.stay),
+    ...extraRows(facts.stay, property.currency),
     [t('Available from'), facts.freeFrom && formatDate(facts.freeFrom)],
     [t('First payment'), firstPaymentText(property), firstPaymentNote(property)],
     [t('Power backup'), facts.power && powerText(facts.power.backup), facts.power?.note],
@@ -86,6 +87,35 @@ function stayRows(stay: PropertyFacts['stay']): Row[] {
       stay?.checkOutBy ? t('By {checkOutBy}', { checkOutBy: hourText(stay.checkOutBy) }) : null,
     ],
   ];
+}
+
+/** Returns the charges beyond the nights and the discounts. A home without them leaves them out. */
+function extraRows(stay: PropertyFacts['stay'], currency: string): Row[] {
+  if (!stay) return [];
+  const { cleaningFee, extraGuestPrice, guestsIncluded, weeklyDiscount, monthlyDiscount } = stay;
+  const discounts = [
+    ...(weeklyDiscount ? [t('{percent}% from {nights} nights', { percent: weeklyDiscount, nights: 7 })] : []),
+    ...(monthlyDiscount
+      ? [t('{percent}% from {nights} nights', { percent: monthlyDiscount, nights: 28 })]
+      : []),
+  ];
+  const rows: Row[] = [
+    [
+      t('Cleaning fee'),
+      cleaningFee ? t('{amount} for each stay', { amount: formatMoney(cleaningFee, currency) }) : null,
+    ],
+    [
+      t('Extra guests'),
+      extraGuestPrice
+        ? t('{amount} per night for each guest above {included}', {
+            amount: formatMoney(extraGuestPrice, currency),
+            included: guestsIncluded ?? 1,
+          })
+        : null,
+    ],
+    [t('Discount'), discounts.length > 0 ? discounts.join(', ') : null],
+  ];
+  return rows.filter(([, value]) => value !== null);
 }
 
 /** Formats a time such as `14:00` as `2:00 PM`. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { amenityName } from '#features/properties/amenity-names.ts';
-import { landPrices, stayTotals } from '#features/properties/rules.ts';
+import { landPrices } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
+import { stayTotals } from '#features/properties/stay-extras.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
@@ -45,32 +46,38 @@ export function PriceDetails({ property, ofNights = (defaultContent) => defaultC
 const services = ['Internet', 'Breakfast', 'Cleaning'];
 
 function StayTotals({ property }: { property: Property }) {
-  const includedServices = services.filter((name) => property.amenities.includes(name)).map(amenityName);
+  const { amenities, currency, facts } = property;
   return (
     <>
       <ul>
-        {stayTotals(property, property.facts.stay?.minNights ?? null).map(
-          ({ nights, amount, isMinimumStay }) => (
-            <li key={nights}>
-              {isMinimumStay
-                ? t('{nights} nights (minimum stay):', { nights })
-                : t('{nights} nights:', { nights })}{' '}
-              <span className="t-strong whitespace-nowrap text-ink">
-                {formatMoney(amount, property.currency)}
-              </span>
-            </li>
-          ),
-        )}
+        {stayTotals(property, facts.stay).map(({ nights, amount, isMinimumStay }) => (
+          <li key={nights}>
+            {isMinimumStay
+              ? t('{nights} nights (minimum stay):', { nights })
+              : t('{nights} nights:', { nights })}{' '}
+            <span className="t-strong whitespace-nowrap text-ink">{formatMoney(amount, currency)}</span>
+          </li>
+        ))}
       </ul>
-      <p className="t-small">
-        {includedServices.length > 0
-          ? t('Price for the nights, including {services}. No other charges are listed.', {
-              services: listText(includedServices),
-            })
-          : t('Price for the nights. No other charges are listed.')}
-      </p>
+      <p className="t-small">{chargesText(facts.stay, amenities)}</p>
     </>
   );
+}
+
+function chargesText(stay: Property['facts']['stay'], amenities: readonly string[]): string {
+  const texts = [
+    ...(stay?.cleaningFee != null ? [t('Price with the cleaning fee.')] : []),
+    ...(stay?.extraGuestPrice != null
+      ? [t('For up to {n, plural, one {# guest} other {# guests}}.', { n: stay.guestsIncluded ?? 1 })]
+      : []),
+  ];
+  if (texts.length > 0) return texts.join(' ');
+  const includedServices = services.filter((name) => amenities.includes(name)).map(amenityName);
+  return includedServices.length > 0
+    ? t('Price for the nights, including {services}. No other charges are listed.', {
+        services: listText(includedServices),
+      })
+    : t('Price for the nights. No other charges are listed.');
 }
 
 /** Formats names as `internet, breakfast and cleaning`. */
