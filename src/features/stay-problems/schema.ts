@@ -60,6 +60,8 @@ export const hostedProblem = z.object({
   mayAnswer: z.boolean(),
   /** The highest refund that the user may decide; null if the user may not decide. */
   maxCompensation: majorAmount.nullable(),
+  /** True when the user is the host, who can decide only for a full refund. */
+  isOwnStay: z.boolean(),
 });
 export type HostedProblem = z.output<typeof hostedProblem>;
 

@@ -49,12 +49,11 @@ async function presentProblem(db: Db, user: SignedIn, problem: ProblemRow): Prom
     maxCompensation: mayDecide(user, problem)
       ? toMajorUnit(await readMaxCompensationOf(db, problem.stayId), currency)
       : null,
+    isOwnStay: problem.hostId === user.id,
   };
 }
 
-/** True for admins, except about a stay in their own home. */
-const mayDecide = ({ id, role }: SignedIn, { state, hostId }: ProblemRow) =>
-  state === 'open' && role === 'admin' && hostId !== id;
+const mayDecide = ({ role }: SignedIn, { state }: ProblemRow) => state === 'open' && role === 'admin';
 
 async function presentById(kit: Kit, user: SignedIn, id: number): Promise<HostedProblem> {
   const problem = await readVisibleProblem(kit.db, user, id);
@@ -107,8 +106,8 @@ type Decision = DecisionBody & { id: number; idempotency: Idempotency };
 
 /**
  * Decides how much the guest gets back. The host earns the rest.
- * @throws AppError 'not-found'; 'conflict' when the problem is settled or the stay is in the admin's own home;
- * 'invalid' when the refund exceeds what was paid; the errors of `runIdempotent`
+ * @throws AppError 'not-found'; 'conflict' when the problem is settled, or when it is less than a full refund of a
+ * stay in the admin's own home; 'invalid' when the refund exceeds what was paid; the errors of `runIdempotent`
  */
 export async function decideProblem(
   kit: Kit,
@@ -120,19 +119,22 @@ export async function decideProblem(
     runIdempotent(tx, idempotency, async () => {
       const admin = await lockAuthorizedUser(tx, actor, admins);
       const { stay, problem } = await lockProblem(tx, admin, id);
-      if (problem.hostId === admin.id)
-        throw new AppError(
-          'conflict',
-          'own_stay',
-          english('This stay is in your own home. Another admin must decide.'),
-        );
       if (problem.state !== 'open')
         throw new AppError(
           'conflict',
           'not_to_decide',
           english('This problem is already settled. Nothing was changed.'),
         );
-      const amount = await requireRefundable(tx, stay, compensation);
+      const max = await readMaxCompensation(tx, stay);
+      const amount = requireRefundable(stay, compensation, max);
+      if (problem.hostId === admin.id && amount < max)
+        throw new AppError(
+          'conflict',
+          'own_stay',
+          english(
+            'This stay is in your own home. You can refund all that was paid, or another admin decides.',
+          ),
+        );
       await updateDecided(tx, id, { compensation: amount, note, by: admin.id, at: kit.clock() });
       await endDispute(kit, tx, stay, amount);
       await notifyDecided(kit, tx, { stay, reason: problem.reason }, { compensation: amount, note }, site);
@@ -149,8 +151,7 @@ export async function decideProblem(
 }
 
 /** @throws AppError 'invalid' when the amount is not one of the currency, or exceeds what was paid */
-async function requireRefundable(tx: Db, stay: DisputedStay, amount: number): Promise<MinorAmount> {
-  const max = await readMaxCompensation(tx, stay);
+function requireRefundable(stay: DisputedStay, amount: number, max: MinorAmount): MinorAmount {
   const refund = toMinorUnit(amount, stay.currency);
   if (refund !== null && refund <= max) return refund;
   const message = english('Enter an amount from 0 to {max}', {

@@ -183,7 +183,7 @@ test('refunds no more than was paid, and decides once', async () => {
   expect([await owed(), await held(mark)]).toEqual([60_000 - compensation, 0]);
 });
 
-test('lets neither a host nor an admin decide about the own home, and shows others nothing', async () => {
+test('lets no host decide, an admin about the own home only for a full refund, and shows others nothing', async () => {
   const mark = await arriveAt(0, '15:00');
   await report(mark);
   const stranger = await signInAs(world, 'property_manager');
@@ -192,6 +192,11 @@ test('lets neither a host nor an admin decide about the own home, and shows othe
   await query(`update users set role = 'admin' where id = $1`, [house.host.id]);
   const own = await decide({ compensation: 0, note: 'No.' }, house.host.cookies);
   expect([own.statusCode, own.json().code]).toEqual([409, 'own_stay']);
+  expect((await listed(house.host.cookies)).open).toContainEqual(
+    expect.objectContaining({ maxCompensation: 60_000, isOwnStay: true }),
+  );
+  const inFull = await decide({ compensation: 60_000, note: 'All of it.' }, house.host.cookies);
+  expect([inFull.statusCode, inFull.json().compensation]).toEqual([200, 60_000]);
 });
 
 test('settles a stay that was cancelled with an open problem only after the decision', async () => {

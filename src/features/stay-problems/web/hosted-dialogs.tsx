@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { maxMessageLength } from '#features/stay-problems/choices.ts';
 import type { HostedProblem } from '#features/stay-problems/schema.ts';
+import { formatAmountInput } from '#kit/amount-text.ts';
 import { formatMoney, requireCurrency } from '#kit/money.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
@@ -30,7 +31,7 @@ export function AnswerDialog({ problem, onDone, onClose }: Props) {
 export function DecisionDialog({ problem, onDone, onClose }: Props) {
   const currency = requireCurrency(problem.currency);
   const max = problem.maxCompensation ?? 0;
-  const [text, setText] = useState('0');
+  const [text, setText] = useState(problem.isOwnStay ? formatAmountInput(max) : '0');
   const compensation = amountOf(text, currency);
   const isValid = compensation !== null && compensation <= max;
   return (
@@ -55,18 +56,22 @@ export function DecisionDialog({ problem, onDone, onClose }: Props) {
     >
       {(fields) => (
         <>
-          <AmountField
-            label={`Refund to the guest (up to ${formatMoney(max, currency)})`}
-            currency={currency}
-            text={text}
-            onChange={setText}
-            error={
-              fields['compensation'] ??
-              (compensation !== null && compensation > max
-                ? `Enter at most ${formatMoney(max, currency)}`
-                : undefined)
-            }
-          />
+          {problem.isOwnStay ? (
+            <p>{`This is your own home, so you can only refund all of ${formatMoney(max, currency)}. Another admin can decide otherwise.`}</p>
+          ) : (
+            <AmountField
+              label={`Refund to the guest (up to ${formatMoney(max, currency)})`}
+              currency={currency}
+              text={text}
+              onChange={setText}
+              error={
+                fields['compensation'] ??
+                (compensation !== null && compensation > max
+                  ? `Enter at most ${formatMoney(max, currency)}`
+                  : undefined)
+              }
+            />
+          )}
           {isValid && (
             <p role="status">
               {`The host earns ${formatMoney(max - compensation, currency)} of what was paid so far.`}

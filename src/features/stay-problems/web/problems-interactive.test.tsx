@@ -34,6 +34,7 @@ const hosted: HostedProblem = {
   ...facts,
   mayAnswer: true,
   maxCompensation: null,
+  isOwnStay: false,
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -123,4 +124,13 @@ test('lets an admin refund up to what was paid, and says what the host earns', a
   await user.type(within(dialog).getByLabelText('Explanation'), 'A day without water.');
   await user.click(button('Refund UGX 20,000'));
   expect(sentBody(send).body).toEqual({ compensation: 20_000, note: 'A day without water.' });
+});
+
+test('lets an admin only refund everything about a stay in the own home', async () => {
+  const { user } = renderHosted({ ...hosted, maxCompensation: 60_000, isOwnStay: true });
+  await user.click(button('Decide'));
+  expect(screen.queryByLabelText(/^Refund to the guest/)).toBeNull();
+  await user.type(screen.getByLabelText('Explanation'), 'The pipe was broken.');
+  await user.click(button('Refund UGX 60,000'));
+  expect(sentBody('POST /api/desk/stay-problems/4/decision').body).toMatchObject({ compensation: 60_000 });
 });
