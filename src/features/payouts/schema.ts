@@ -134,7 +134,9 @@ const owedHost = z.object({
   name: z.string().nullable(),
   obstacle: z.enum(payoutObstacles).nullable(),
   /** An admin wants to settle this balance by hand, and a second one must approve. */
-  request: z.object({ note: z.string(), by: z.string(), isOwn: z.boolean() }).nullable(),
+  request: z
+    .object({ note: z.string(), by: z.string(), at: z.iso.datetime({ offset: true }), isOwn: z.boolean() })
+    .nullable(),
 });
 export type OwedHost = z.output<typeof owedHost>;
 
@@ -148,6 +150,14 @@ const waitingBatch = z.object({
   canApprove: z.boolean(),
 });
 export type WaitingBatch = z.output<typeof waitingBatch>;
+
+const adminSettlement = settlementSchema.extend({
+  username: z.string(),
+  settledBy: z.string(),
+  /** The second admin; null when one admin was enough. */
+  approvedBy: z.string().nullable(),
+});
+export type AdminSettlement = z.output<typeof adminSettlement>;
 
 export const payoutOverview = z.object({
   due: z.object({ hosts: z.number().int(), total: majorAmount, needsSecond: z.boolean() }),
@@ -163,6 +173,8 @@ export const payoutOverview = z.object({
   /** Payouts that an admin must look at. */
   toCheck: z.array(adminPayout),
   recent: z.array(adminPayout),
+  /** The newest balances that were settled by hand. */
+  settlements: z.array(adminSettlement),
   isTest: z.boolean(),
 });
 export type PayoutOverview = z.output<typeof payoutOverview>;

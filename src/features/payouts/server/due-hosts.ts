@@ -57,7 +57,7 @@ export type OwedHost = {
   /** Null when the balance is paid with the next batch. */
   obstacle: PayoutObstacle | null;
   /** The settlement that one admin recorded and a second one must approve. */
-  request: { note: string; by: string; byId: number } | null;
+  request: { note: string; by: string; byId: number; at: string } | null;
 };
 
 /** Returns the number of balances that are not zero. */
@@ -81,7 +81,8 @@ export async function readOwedHosts(
       case when ${isContradicted} then 'contradicted' when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency'
         when b.balance < ${minAmount} then 'below_minimum' when d.id is null then 'no_number'
         when d.usable_from > ${now} then 'cooling' end as obstacle,
-      case when r.amount = b.balance then json_build_object('note', r.note, 'byId', a.id, 'by', a.username) end as request
+      case when r.amount = b.balance then json_build_object('note', r.note, 'byId', a.id, 'by', a.username,
+        'at', r.requested_at) end as request
     from ledger_balances b join users u on u.id = ${userIdOfParty}
       left join payout_destinations d on d.user_id = u.id and d.replaced_at is null
       left join payout_settlement_requests r on r.user_id = u.id and r.currency = b.currency

@@ -4,8 +4,11 @@ import { hasSecondFactor } from '#features/accounts/server/sign-in/two-factor.ts
 import { readBalancesOf } from '#features/payments/server/ledger/balances.ts';
 import { type EarningKind, payoutLimits } from '#features/payouts/choices.ts';
 import { nextPayoutDay } from '#features/payouts/rules.ts';
-import type { EarningLine, Earnings, Payout } from '#features/payouts/schema.ts';
-import { readSettlementsOf } from '#features/payouts/server/settlements/settlement-rows.ts';
+import type { EarningLine, Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
+import {
+  readSettlementsOf,
+  type SettlementRow,
+} from '#features/payouts/server/settlements/settlement-rows.ts';
 import { addMonths, kampalaDay, monthOf, startOfDay } from '#kit/calendar-day.ts';
 import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { formatCsvCell } from '#kit/server/csv-cell.ts';
@@ -43,13 +46,7 @@ export async function readEarnings(
     coolingHours: rules.coolingHours,
     hasSecondFactor: await hasSecondFactor(db, userId),
     payouts: (await readPayoutsOf(db, userId, payoutLimits.shown)).map(presentPayout),
-    settlements: (await readSettlementsOf(db, userId, payoutLimits.shown)).map(
-      ({ amount, settledAt, ...row }) => ({
-        ...row,
-        amount: toMajorUnit(amount, row.currency),
-        settledAt: settledAt.toISOString(),
-      }),
-    ),
+    settlements: (await readSettlementsOf(db, userId, payoutLimits.shown)).map(presentSettlement),
     month,
     months: await readMonths(db, userId),
     lines: await readLines(db, userId, month),
@@ -75,6 +72,12 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   amount: toMajorUnit(row.amount, row.currency),
   requestedAt: row.requestedAt.toISOString(),
   completedAt: row.completedAt?.toISOString() ?? null,
+});
+
+export const presentSettlement = ({ id, currency, amount, note, settledAt }: SettlementRow): Settlement => ({
+  ...{ id, currency, note },
+  amount: toMajorUnit(amount, currency),
+  settledAt: settledAt.toISOString(),
 });
 
 type LineRow = {

@@ -3,11 +3,12 @@ import type { Admin } from '#features/accounts/policy.ts';
 import { readNewAdminUntil } from '#features/accounts/server/admin-appointments.ts';
 import { payoutLimits } from '#features/payouts/choices.ts';
 import type { AdminPayout, PayoutOverview, WaitingBatch } from '#features/payouts/schema.ts';
+import { readSettlements } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { countOwed, readDueTotal, readOwedHosts } from './due-hosts.ts';
-import { presentPayout } from './earnings-page.ts';
+import { presentPayout, presentSettlement } from './earnings-page.ts';
 import { type PayoutRow, readPayoutRules, readPayoutsForAdmin } from './payout-rows.ts';
 import { readTroubles } from './payout-troubles.ts';
 import { needsSecondAdmin, readApprovedAlone } from './two-admins.ts';
@@ -37,13 +38,17 @@ export async function readPayoutOverview(
     owed: owed.map(({ request, ...host }) => ({
       ...host,
       balance: toMajorUnit(host.balance, host.currency),
-      request: request && { note: request.note, by: request.by, isOwn: request.byId === admin.id },
+      request: request && {
+        ...{ note: request.note, by: request.by, isOwn: request.byId === admin.id },
+        at: request.at,
+      },
     })),
     owedPages: Math.ceil((await countOwed(db)) / limit),
     batches: await readWaitingBatches(db, admin, newUntil !== null),
     troubles: await readTroubles(kit),
     toCheck: toCheck.map(presentForAdmin),
     recent: recent.map(presentForAdmin),
+    settlements: (await readSettlements(db, limit)).map((row) => ({ ...row, ...presentSettlement(row) })),
     isTest: kit.payments.isTest,
   };
 }

@@ -78,7 +78,7 @@ test('a balance above the limit is settled by hand only when a second admin reco
   expect(reply.json().owed).toContainEqual(
     expect.objectContaining({
       ...{ userId: host.id, balance: 1_300 },
-      request: { note: `By ${admin.username}`, by: admin.username, isOwn: true },
+      request: { note: `By ${admin.username}`, by: admin.username, at: expect.any(String), isOwn: true },
     }),
   );
   await settle(admin, host, 1_300);
@@ -102,7 +102,11 @@ test('a balance above the limit is settled by hand only when a second admin reco
       text: expect.stringContaining('Balances to settle by hand that have waited'),
     })),
   );
-  expect((await settle(other, host, 1_300)).statusCode).toBe(201);
+  const settled = await settle(other, host, 1_300);
+  expect([settled.statusCode, settled.json().settlements[0]]).toMatchObject([
+    201,
+    { amount: 1_300, settledBy: admin.username, approvedBy: other.username, note: `By ${other.username}` },
+  ]);
   expect([await settlementsOf(host), await balanceOf(world, 'owed', `user:${host.id}`)]).toEqual([
     [{ by: admin.id, second: other.id }],
     0,

@@ -36,13 +36,32 @@ export async function insertSettlement(
   return onlyRow(rows).id;
 }
 
-type SettlementRow = { id: number; currency: Currency; amount: MinorAmount; note: string; settledAt: Date };
+export type SettlementRow = {
+  id: number;
+  currency: Currency;
+  amount: MinorAmount;
+  note: string;
+  settledAt: Date;
+};
 
 /** Returns the balances of a host that were settled by hand, newest first. */
 export async function readSettlementsOf(db: Db, userId: number, limit: number): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
     select id, currency, amount, note, settled_at as "settledAt" from payout_settlements
     where user_id = ${userId} order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+type AdminSettlementRow = SettlementRow & { username: string; settledBy: string; approvedBy: string | null };
+
+/** Returns the balances of all hosts that were settled by hand, newest first. */
+export async function readSettlements(db: Db, limit: number): Promise<AdminSettlementRow[]> {
+  const { rows } = await sql<AdminSettlementRow>`
+    select s.id, s.currency, s.amount, s.note, s.settled_at as "settledAt", host.username, first.username as "settledBy",
+      second.username as "approvedBy"
+    from payout_settlements s join users host on host.id = s.user_id join users first on first.id = s.settled_by
+      left join users second on second.id = s.approved_by
+    order by s.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { formatPayoutNumber } from '#features/payments/networks.ts';
 import type { PayoutObstacle } from '#features/payouts/choices.ts';
 import type { PayoutOverview } from '#features/payouts/schema.ts';
 import { obstacleLabels } from '#features/payouts/web/payout-labels.ts';
+import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -55,7 +56,7 @@ export function OwedHosts({
                   {host.request.isOwn
                     ? 'Another admin must approve what you recorded'
                     : `${host.request.by} recorded a settlement, which another admin must approve`}
-                  : {host.request.note}
+                  . {formatDate(host.request.at)}: {host.request.note}
                 </p>
               )}
             </div>

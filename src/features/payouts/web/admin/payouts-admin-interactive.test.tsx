@@ -23,6 +23,7 @@ const empty: PayoutOverview = {
   troubles: [],
   toCheck: [],
   recent: [],
+  settlements: [],
   isTest: false,
 };
 const open = (changes: Partial<PayoutOverview>) =>
@@ -146,18 +147,36 @@ test('lets another admin approve a settlement with the note of the first, and pa
     ...{ username: 'sunrise-homes', network: null, phone: null, name: null, currency: 'USD' as const },
     ...{ balance: 2_000, obstacle: 'currency' as const },
   };
+  const request = { at: '2026-11-28T09:00:00.000Z' };
   const { user } = open({
     owed: [
-      { ...host, userId: 7, request: { note: 'Stanbic, 28 Nov', by: 'mary', isOwn: false } },
-      { ...host, userId: 8, username: 'own', request: { note: 'Absa', by: 'admin', isOwn: true } },
+      { ...host, userId: 7, request: { ...request, note: 'Stanbic, 28 Nov', by: 'mary', isOwn: false } },
+      {
+        ...host,
+        userId: 8,
+        username: 'own',
+        request: { ...request, note: 'Absa', by: 'admin', isOwn: true },
+      },
     ],
     owedPages: 3,
   });
-  expectShown('Another admin must approve what you recorded: Absa', 'Page 1 of 3');
+  expectShown('Another admin must approve what you recorded. 28 Nov 2026: Absa', 'Page 1 of 3');
   expect(screen.getByRole('link', { name: 'Next hosts' }).getAttribute('href')).toBe('/admin/payouts?page=2');
   expect(screen.getAllByRole('button', { name: /^Settle by hand/ })).toHaveLength(1);
   await user.click(button('Settle by hand: USD 2,000 of sunrise-homes'));
   expectShown(/mary recorded this payment\. Check that it was made, and only once\./);
   await user.click(button('Record USD 2,000 as paid'));
   expect(sentBody('POST /api/payouts/settlements').body).toMatchObject({ note: 'Stanbic, 28 Nov' });
+});
+
+test('lists what was settled by hand, by whom and when', () => {
+  open({
+    settlements: [
+      {
+        ...{ id: 3, username: 'sunrise-homes', currency: 'USD', amount: 2_000, note: 'Stanbic, 28 Nov' },
+        ...{ settledAt: '2026-11-28T09:00:00.000Z', settledBy: 'mary', approvedBy: 'admin' },
+      },
+    ],
+  });
+  expectShown('Paid to the host', '28 Nov 2026 · by mary and admin', 'Stanbic, 28 Nov', 'USD 2,000');
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
-import type { AdminPayout, PayoutOverview } from '#features/payouts/schema.ts';
+import type { AdminPayout, AdminSettlement, PayoutOverview } from '#features/payouts/schema.ts';
 import { badgeOf, troubleLabels } from '#features/payouts/web/payout-labels.ts';
 import { payoutsQuery } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -50,6 +50,7 @@ export function PayoutsAdmin({ page }: { page: number }) {
           )}
           <OwedHosts overview={data} page={page} onChanged={onChanged} />
           <Recent payouts={data.recent} />
+          <SettledByHand settlements={data.settlements} />
         </>
       )}
     </DeskPage>
@@ -91,6 +92,35 @@ function Recent({ payouts }: { payouts: readonly AdminPayout[] }) {
             <div className="flex flex-wrap items-center gap-3">
               <Badge tone={badgeOf(payout).tone}>{badgeOf(payout).label}</Badge>
               <span className="t-strong">{formatMoney(payout.amount, payout.currency)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SettledByHand({ settlements }: { settlements: readonly AdminSettlement[] }) {
+  if (settlements.length === 0) return null;
+  return (
+    <section aria-labelledby="settled-heading">
+      <h2 id="settled-heading" className="mb-3 t-heading">
+        Settled by hand
+      </h2>
+      <ul className="divide-y divide-line">
+        {settlements.map(({ id, username, amount, currency, note, settledAt, settledBy, approvedBy }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+            <div className="min-w-0">
+              <p className="t-strong wrap-anywhere">{username}</p>
+              <p className="text-muted wrap-anywhere">
+                {formatDate(settledAt)} · by {settledBy}
+                {approvedBy && ` and ${approvedBy}`}
+              </p>
+              <p className="wrap-anywhere">{note}</p>
+            </div>
+            <div className="flex flex-wrap items-center gap-3">
+              <Badge tone="ok">{amount > 0 ? 'Paid to the host' : 'Repaid by the host'}</Badge>
+              <span className="t-strong">{formatMoney(Math.abs(amount), currency)}</span>
             </div>
           </li>
         ))}
