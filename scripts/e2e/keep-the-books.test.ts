@@ -205,10 +205,10 @@ test('keeps a refund without a response pending until an admin resolves it', {
     await arrange(checkout, 'plan', { api: { answer: 'unavailable', takesEffect: true, calls: 1 } }, 'PUT');
     await giveBack(page, '15,000', 'UGX 15,000');
     await expectToast(page, 'No response from the provider');
-    await section(page, 'Refunds').getByText('No response from the provider', { exact: true }).waitFor();
+    await section(page, 'Refunds').getByText('Not confirmed by the provider', { exact: true }).waitFor();
     await arrange(checkout, 'plan', {}, 'PUT');
     await open(page, '/admin/payments');
-    await page.getByRole('link', { name: /Refund of UGX 15,000: no response from the provider/ }).click();
+    await page.getByRole('link', { name: /Refund of UGX 15,000: not confirmed by the provider/ }).click();
     await page.getByRole('button', { name: 'Refund completed', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund completed?' });
     await dialog.getByRole('button', { name: 'Refund completed' }).click();

@@ -72,6 +72,8 @@ const adminRefund = refundSchema.extend({
   reference: z.string(),
   isOurs: z.boolean(),
   askedBy: z.string().nullable(),
+  /** The provider's reason for refusing it; null if it gave none. */
+  failure: z.string().nullable(),
   settledAt: z.string().nullable(),
 });
 export type AdminRefund = z.output<typeof adminRefund>;

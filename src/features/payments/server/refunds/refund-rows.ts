@@ -12,6 +12,8 @@ export type RefundRow = {
   currency: 'UGX' | 'USD';
   status: RefundStatus;
   comment: string;
+  /** The provider's reason for refusing the refund; null if it gave none. */
+  failure: string | null;
   providerId: string | null;
   askedAt: Date;
   settledAt: Date | null;
@@ -22,7 +24,7 @@ export type RefundRow = {
 };
 
 const columns = sql.raw(`
-  r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.provider_id as "providerId",
+  r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.failure, r.provider_id as "providerId",
   r.requested_at as "askedAt", r.completed_at as "settledAt", t.intent_id as "intentId", t.reference,
   (select username from users where id = r.requested_by) as "askedBy"`);
 const refundsWithTransaction = sql.raw(
@@ -77,10 +79,15 @@ export async function updateRefundStatus(
   tx: Db,
   id: number,
   to: Exclude<RefundStatus, 'requested'>,
-  { providerId, from }: { providerId: string | null; from: readonly RefundStatus[] },
+  {
+    providerId,
+    failure = null,
+    from,
+  }: { providerId: string | null; failure?: string | null; from: readonly RefundStatus[] },
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set status = ${to}, provider_id = coalesce(${providerId}, provider_id),
+      failure = coalesce(${failure?.slice(0, 300) ?? null}, failure),
       completed_at = case when ${to} in ('completed', 'failed') then now() end
     where id = ${id} and status = any(${[...from]}::text[]) and status <> ${to} returning id`.execute(tx);
   return rows.length > 0;

@@ -143,13 +143,30 @@ async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: Ref
       amount: toMajorUnit(refund.amount, refund.currency),
       comment: refund.comment,
     });
-    await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);
+    await applyRefundStatus(kit, handlers, refund, {
+      status: providerRefund.status,
+      providerId: providerRefund.id,
+      isWatched: refund.askedBy !== null,
+    });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, refund: refund.id }, 'a refund was not confirmed');
-    await applyRefundStatus(kit, handlers, refund, error.isFinal ? 'failed' : 'unknown', null);
+    await applyRefundStatus(kit, handlers, refund, {
+      status: error.isFinal ? 'failed' : 'unknown',
+      providerId: null,
+      failure: error.reason,
+      isWatched: refund.askedBy !== null,
+    });
   }
 }
+
+type ProviderAnswer = {
+  status: ProviderRefund['status'] | 'unknown';
+  providerId: string | null;
+  failure?: string | null;
+  /** True when an admin waits for this answer. */
+  isWatched: boolean;
+};
 
 /**
  * Applies a refund's new status. Only a completed refund is booked. The amount of a failed refund can be
@@ -159,19 +176,19 @@ async function applyRefundStatus(
   kit: Kit,
   handlers: FulfilmentHandlers,
   refund: RefundRow,
-  status: ProviderRefund['status'] | 'unknown',
-  providerId: string | null,
+  { status, isWatched, ...answer }: ProviderAnswer,
 ): Promise<void> {
-  // An automatic refund that failed would go unnoticed, so it waits for an admin.
-  const newStatus = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
+  // A failure that no admin reads would go unnoticed, so it waits for one.
+  const newStatus = status === 'failed' && !isWatched ? 'unknown' : status;
   await kit.db
     .transaction()
-    .execute((tx) => applyRefundStatusIn(kit, tx, handlers, refund, { status: newStatus, providerId }));
+    .execute((tx) => applyRefundStatusIn(kit, tx, handlers, refund, { ...answer, status: newStatus }));
 }
 
 type RefundTransition = {
   status: ProviderRefund['status'] | 'unknown';
   providerId: string | null;
+  failure?: string | null;
   /** The statuses from which the refund may change; any open status by default. */
   from?: readonly RefundStatus[];
 };
@@ -185,12 +202,12 @@ async function applyRefundStatusIn(
   tx: Db,
   handlers: FulfilmentHandlers,
   refund: RefundRow,
-  { status, providerId, from = openRefundStatuses }: RefundTransition,
+  { status, from = openRefundStatuses, ...answer }: RefundTransition,
 ): Promise<boolean> {
   // The intent is locked first, in the same order as when a payment is credited.
   const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
   const transaction = await lockTransactionById(tx, refund.transactionId);
-  if (!(await updateRefundStatus(tx, refund.id, status, { providerId, from }))) return false;
+  if (!(await updateRefundStatus(tx, refund.id, status, { ...answer, from }))) return false;
   if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
   if (status !== 'completed') return true;
   const { intentId, currency, excess } = transaction;
@@ -307,6 +324,10 @@ export async function pollRefunds(kit: Kit, handlers: FulfilmentHandlers): Promi
       return null;
     });
     if (providerRefund)
-      await applyRefundStatus(kit, handlers, refund, providerRefund.status, providerRefund.id);
+      await applyRefundStatus(kit, handlers, refund, {
+        status: providerRefund.status,
+        providerId: providerRefund.id,
+        isWatched: false,
+      });
   });
 }

@@ -162,6 +162,19 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
+  test('keeps a refund that fails later in the queue of the admins', async () => {
+    const { id } = await paid();
+    world.payments.refundStatus = 'pending';
+    await refund(id);
+    for (const one of world.payments.refunds) one.status = 'failed';
+    for (const _ of [1, 2]) await world.runJobs('poll-payments');
+    const { openRefunds } = (
+      await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })
+    ).json();
+    expect(openRefunds).toContainEqual(expect.objectContaining({ transactionId: id, status: 'unknown' }));
+    expect((await refund(id, { amount: 1 })).statusCode).toBe(409);
+  });
+
   test('settles other pending refunds when one cannot be stored', async () => {
     world.payments.refundStatus = 'pending';
     const [stuck, other] = [await paid(), await paid()];
@@ -188,9 +201,11 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
 
   test('returns 201 for a failed refund, and lets the money be refunded again', async () => {
     const { id, reference } = await paid();
-    world.payments.error = new ProviderError('the balance is short', { isFinal: true });
+    world.payments.error = new ProviderError('refused', { isFinal: true, reason: 'The balance is short' });
     expect((await refund(id)).json().status).toBe('failed');
     expect(await readPaymentStatus(world, reference)).toBe('succeeded');
+    const trail = await world.inject({ url: `/api/payments/${reference}/trail`, cookies: admin.cookies });
+    expect(trail.json().refunds).toMatchObject([{ status: 'failed', failure: 'The balance is short' }]);
     world.payments.error = null;
     expect((await refund(id)).json().status).toBe('completed');
   });

@@ -65,6 +65,7 @@ const refund: AdminRefund = {
   reference: 'pay_0123456789',
   isOurs: true,
   askedBy: null,
+  failure: null,
   settledAt: null,
 };
 const nothing: Overview = {
@@ -125,7 +126,7 @@ describe('the overview', () => {
       '/admin/payments/pay_0123456789',
     ]);
     for (const said of [
-      'Refund of UGX 4,000: no response from the provider',
+      'Refund of UGX 4,000: not confirmed by the provider',
       'The amount does not match the quoted price.',
       'We did not issue this reference.',
       'UGX 20,000: missing from the provider’s list',
@@ -469,7 +470,7 @@ describe('the payment history', () => {
     ['requested', 'Requested'],
     ['pending', 'In progress'],
     ['failed', 'Failed, nothing refunded'],
-    ['unknown', 'No response from the provider'],
+    ['unknown', 'Not confirmed by the provider'],
   ] as const)('labels a refund that is %s as: %s', (status, words) => {
     expect(page({ refunds: [{ ...refund, status }] })).toContain(`Refund 3: UGX 4,000 ${words} Gone`);
   });
@@ -525,6 +526,11 @@ describe('the payment history', () => {
     expect(page({ refunds: [refund] })).toContain(
       'Requested by the system, 23 Nov 2026, 12:00 PM The money is',
     );
+  });
+
+  test('shows why the provider refused a refund', () => {
+    const words = page({ refunds: [{ ...refund, status: 'failed', failure: 'The card is closed' }] });
+    expect(words).toContain('The provider refused it: The card is closed');
   });
 
   test('shows events, and offers the payload only of provider events', () => {

@@ -39,7 +39,7 @@ export const refundLabels: Record<RefundStatus, string> = {
   pending: 'In progress',
   completed: 'Completed',
   failed: 'Failed, nothing refunded',
-  unknown: 'No response from the provider',
+  unknown: 'Not confirmed by the provider',
 };
 
 /** The labels of the ledger accounts, for readers who are not accountants. */

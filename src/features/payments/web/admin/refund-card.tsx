@@ -15,7 +15,7 @@ const tones: Record<AdminRefund['status'], BadgeTone> = {
 
 /** Shows a refund. When the provider gave no answer, an admin records its outcome. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
-  const { id, amount, currency, status, comment, askedBy, askedAt, settledAt } = refund;
+  const { id, amount, currency, status, comment, failure, askedBy, askedAt, settledAt } = refund;
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -27,6 +27,9 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
         {`Requested by ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
         {settledAt && `. Settled ${formatDateTime(settledAt)}`}
       </p>
+      {failure && status !== 'completed' && (
+        <p className="wrap-anywhere text-danger">{`The provider refused it: ${failure}`}</p>
+      )}
       {status === 'unknown' && (
         <>
           <p>

@@ -77,10 +77,17 @@ test.each([
   ['membership', 'When the refund is complete, the customer loses “Standard membership, 1 month”.'],
   ['stay_deposit', 'When the refund is complete, the stay is cancelled if it is still booked.'],
   ['stay_balance', 'This does not cancel the stay.'],
-  ['bid_deposit', 'When the refund is complete, the bidder must pay a new deposit to bid again.'],
+  ['bid_deposit', 'When the refund is complete, the bidder must pay UGX 15,000 again to bid.'],
 ] as const)('states the consequence of a full refund of a %s', (purpose, end) => {
   const of = { ...payment, purpose, title: 'Standard membership, 1 month' };
   expect(refundEffects({ amount: 10_000, attempt, payment: of }).at(-1)).toBe(end);
+});
+
+test('states that a refund of a part of a deposit takes nothing from a bidder', () => {
+  const of = { ...payment, purpose: 'bid_deposit' as const };
+  expect(refundEffects({ amount: 4_000, attempt: { ...attempt, excess: 1_000 }, payment: of }).at(-1)).toBe(
+    'We then hold UGX 3,000 less of the deposit. A bidder whose deposit was complete can still bid.',
+  );
 });
 
 test('states that an overpayment is refunded first', () => {

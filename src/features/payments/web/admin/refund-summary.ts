@@ -35,17 +35,23 @@ export function refundEffects({ amount, attempt, payment, isMade = false }: Refu
         : `${isMade ? 'When you record this' : 'When the refund is complete'}, ${lossSentence(payment)}.`,
     ];
   if (excess > 0) sentences.push(`The overpaid ${formatMoney(excess, currency)} is refunded first.`);
-  return [...sentences, `The customer keeps “${payment.title}”.`];
+  return [...sentences, keepSentence(payment, formatMoney(Math.max(0, amount - excess), currency))];
 }
+
+/** Returns the effect of a refund in part. A deposit stays as it is until a payment for it is refunded in full. */
+const keepSentence = ({ purpose, title }: AdminPayment, refunded: string): string =>
+  purpose === 'bid_deposit'
+    ? `We then hold ${refunded} less of the deposit. A bidder whose deposit was complete can still bid.`
+    : `The customer keeps “${title}”.`;
 
 /**
  * Returns the effect of a full refund on the purchase. It must describe what each handler does in `revoke`.
  */
-function lossSentence({ purpose, title }: AdminPayment): string {
+function lossSentence({ purpose, title, amount, currency }: AdminPayment): string {
   if (purpose === 'viewing_package')
     return `the customer loses “${title}” and the contact details it unlocked`;
   if (purpose === 'stay_deposit') return 'the stay is cancelled if it is still booked';
-  if (purpose === 'bid_deposit') return 'the bidder must pay a new deposit to bid again';
+  if (purpose === 'bid_deposit') return `the bidder must pay ${formatMoney(amount, currency)} again to bid`;
   return `the customer loses “${title}”`;
 }
 
