@@ -159,7 +159,7 @@ export const suspensionEmailTemplates = {
     code: 'account-suspended',
     title: 'Account: suspended',
     subject: 'Your account is suspended',
-    body: `We suspended {account}. You are signed out, and your listings are not shown. Existing bookings stay in place until we review them.
+    body: `We suspended {account}. You are signed out, and your listings are not shown. Existing bookings stay in place until we review them. Bids and deposits in auctions stand, but you cannot bid.
 Reason: {reason}
 To reply, sign in. You will see this reason and a form for your reply.`,
     button: 'Reply',

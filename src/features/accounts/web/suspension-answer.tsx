@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { suspensionLimits } from '#features/accounts/suspension-api.ts';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -44,6 +44,12 @@ export function SuspensionAnswer({
     <div className="grid gap-4">
       <p role="alert" className="wrap-anywhere">
         {reason}
+      </p>
+      <p>
+        {t('Bids and deposits in auctions stand while you are suspended.')}{' '}
+        <a href={inLanguage('/community')} className="link">
+          {t('Contact us about an auction')}
+        </a>
       </p>
       {confirmation && <p role="status">{confirmation}</p>}
       {mayAnswer && !confirmation && (

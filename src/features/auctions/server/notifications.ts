@@ -7,6 +7,7 @@ export const lotEvents = [
   'deposit_paid',
   'deposit_late',
   'deposit_twice',
+  'part_twice',
   'part_extra',
   'parts_returned',
   'approved',

@@ -308,7 +308,8 @@ describe('the file of a lot', () => {
       [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
       ...(own ? [[bidderStatusQuery(88), buildBidderStatus(own)] as const] : []),
     ]);
-  const forBidders = 'Only bidders who have paid the deposit can read these documents.';
+  const forBidders =
+    'Only bidders who have paid the deposit can read these documents, and only the buyer after the auction.';
 
   test('links documents for permitted readers, except removed ones', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };

@@ -10,6 +10,8 @@ type Props = {
   /** The text as it was typed. */
   text: string;
   onChange(text: string): void;
+  /** Shown while the text is no amount. */
+  hint?: string | undefined;
   error?: string | undefined;
 };
 
@@ -17,7 +19,7 @@ type Props = {
  * A field for an amount in any common notation. The parsed amount is shown while typing, and formatted when
  * the field loses focus.
  */
-export function AmountField({ label, currency, text, onChange, error }: Props) {
+export function AmountField({ label, currency, text, onChange, hint, error }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const parsedAmount = amountOf(text, currency);
@@ -26,7 +28,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
   const fieldProps = {
     id,
     error: shownError,
-    hint: parsedAmount === null ? undefined : formatMoney(parsedAmount, currency),
+    hint: parsedAmount === null ? hint : formatMoney(parsedAmount, currency),
   };
   return (
     <FieldFrame {...fieldProps} label={label}>

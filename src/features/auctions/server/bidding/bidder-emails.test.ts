@@ -67,6 +67,7 @@ test.each<[LotEvent, string, string, string[]]>([
   ['approved', '', '', ['You can now bid on “', 'Bidding closes on']],
   ['deposit_late', '', '', ['Your payment arrived too late. We are refunding it in full.']],
   ['part_extra', '', '', ['You paid more than was left of the deposit.', 'refunding this part in full']],
+  ['part_twice', '', '', ['You had already paid this part. We are refunding the second payment in full.']],
   ['parts_returned', '', '', ['Your deposit of UGX 2,000,000 is not complete', 'We refund each payment to']],
   ['deposit_twice', '', '', ['We are refunding your second deposit', 'You had already paid this deposit.']],
   [
@@ -135,7 +136,7 @@ test.each<[LotEvent, string, string, string[]]>([
   [
     'defaulted',
     isSold,
-    '',
+    "deposit = 'kept'",
     ['Your purchase of', 'has been cancelled', 'you lose your deposit of UGX 2,000,000.'],
   ],
 ])('emails a bidder about the event: %s, %s', async (news, ofLot, ofBidder, words) => {
@@ -180,6 +181,12 @@ test.each<LotEvent>(['lost', 'unjudged', 'below_reserve', 'refused'])(
     expect(await letter(news, isOver)).not.toContain('We are refunding your deposit');
   },
 );
+
+test('names no lost deposit when it was refunded before the buyer defaulted', async () => {
+  const said = await letter('defaulted', isSold, back);
+  expect(said).toContain('You did not pay the balance on time.');
+  expect(said).not.toContain('you lose');
+});
 
 test('links an email to the auction on the property page', async () => {
   expect(await letter('completed', isSold)).toContain(`https://homes.example/property/${lot.home}#auction`);

@@ -102,6 +102,14 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
           msg('Refunds to mobile money and cards can take some days.'),
         ],
       };
+    case 'part_twice':
+      return {
+        subject: msg('We are refunding a part of your deposit for {home}', { home }),
+        paragraphs: [
+          msg('You had already paid this part. We are refunding the second payment in full.'),
+          msg('Refunds to mobile money and cards can take some days.'),
+        ],
+      };
     case 'part_extra':
       return {
         subject: msg('We are refunding a part of your deposit for {home}', { home }),
@@ -191,7 +199,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
       return {
         subject: msg('Your purchase of {home} has been cancelled', { home }),
         paragraphs: [
-          lot.deposit > 0
+          deposit === 'kept'
             ? msg(
                 'You did not pay the balance on time. Under the terms of sale, you lose your deposit of {deposit}.',
                 { deposit: money(lot.deposit) },

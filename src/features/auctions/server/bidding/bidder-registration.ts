@@ -10,6 +10,7 @@ import { type LotRow, lockLot, readLot, readTermsOfLot } from '#features/auction
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { partFault } from '#features/payments/parts.ts';
+import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
@@ -186,10 +187,11 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
     if (isOpen) await resetToRegistered(tx, bidder.id);
   },
-  async turnAway(tx, { reference, subject, amount }, kit, reason) {
+  async turnAway(tx, { reference, subject, amount, status }, kit, reason) {
     const [lot, bidder] = await readLotAndBidder(tx, Number(subject), readLot);
     if (!lot || !bidder) return;
-    const paidEvent = amount < lot.deposit ? 'part_extra' : 'deposit_twice';
+    const partEvent = isPaid(status) ? 'part_twice' : 'part_extra';
+    const paidEvent = amount < lot.deposit ? partEvent : 'deposit_twice';
     const event = reason === 'already_paid' ? paidEvent : 'deposit_late';
     await notifyLotEvent(kit, tx, bidder.lotId, event, bidder.id, reference);
   },

@@ -199,6 +199,19 @@ describe('a deposit in parts', () => {
   });
 });
 
+test('refunds a part that was paid twice, and says so', async () => {
+  const { lot, person } = await registerOne();
+  const part = await payPart(person, lot, 5 * million);
+  await arrive(part);
+  await settleRefunds();
+  expect(await dueOf(lot, person)).toMatchObject({ received: 5 * million, left: 7 * million });
+  const [mail] = await query(
+    `select body_text as text from emails where recipient = $1 and subject like 'We are refunding%'`,
+    [person.email],
+  );
+  expect(mail.text).toContain('You had already paid this part.');
+});
+
 describe('the refund of parts', () => {
   test('refunds each part to where it came from when the bidder asks, once, and lets them start again', async () => {
     const { lot, person } = await registerOne();

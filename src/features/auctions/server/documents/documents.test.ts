@@ -12,6 +12,7 @@ import {
   endLot,
   type LotFixture,
   payDeposit,
+  placeBid,
   readBidderStatus,
   registerForLot,
   shiftedClock,
@@ -120,6 +121,18 @@ describe('reading documents', () => {
       ]);
       expect(await readBidderStatus(world, lot, person)).toMatchObject({ mayReadPapers: false });
     }
+  });
+
+  test('returns 403 for bidders who lost, after the auction, and 200 for the buyer', async () => {
+    const { lot, paper } = await someLotWithPaper();
+    const [winner, loser] = [await createBidder(world, lot), await createBidder(world, lot)];
+    await placeBid(world, lot, winner, 120_000_000);
+    expect((await read(lot, paper, loser)).statusCode).toBe(200);
+    await endLot(world, time);
+    expect((await read(lot, paper, winner)).statusCode).toBe(200);
+    expect(seen(await read(lot, paper, loser))).toEqual([403, 'papers_for_bidders']);
+    expect(await readBidderStatus(world, lot, loser)).toMatchObject({ mayReadPapers: false });
+    time.shift(0);
   });
 
   test('returns 403 for a bidder of another lot and for a seller who is no longer a manager', async () => {
@@ -380,11 +393,4 @@ test('deletes only old files without a document in the cleanup', async () => {
   await world.runJobs('sweep-lot-papers');
   expect(await stored()).toEqual(before.filter((name) => name !== 'left-behind'));
   expect((await read(lot, paper, lot.seller)).statusCode).toBe(200);
-});
-
-test('lets bidders read the documents after the close', async () => {
-  const { lot, paper } = await someLotWithPaper();
-  const bidder = await createBidder(world, lot);
-  await endLot(world, time);
-  expect((await read(lot, paper, bidder)).statusCode).toBe(200);
 });

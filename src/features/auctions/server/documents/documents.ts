@@ -189,7 +189,7 @@ async function requireLotDocument(
       'forbidden',
       'papers_for_bidders',
       msg(
-        'Only bidders who have paid the deposit can read these documents. Register to bid and pay the deposit.',
+        'Only bidders who have paid the deposit can read these documents, and only the buyer after the auction.',
       ),
     );
   if (document.removedAt && user.role !== 'admin')

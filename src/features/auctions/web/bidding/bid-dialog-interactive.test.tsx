@@ -97,6 +97,15 @@ test('shows the current price when a bid does not lead', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('says that the earlier of two equal bids leads', async () => {
+  const { user } = opened();
+  await user.click(button('Bid UGX 121,000,000'));
+  await respondTo(bid, { ...placed, isLeading: false });
+  expect(toastText()).toBe(
+    'Bid Placed: Another bidder bid UGX 121,000,000 for A house before you. The earlier of two equal bids leads, so bid more to take the lead.',
+  );
+});
+
 test('shows why a bid was rejected, keeps the input, and invalidates the lot’s data', async () => {
   const { user, onClose, isOutdated } = opened();
   await typeAmount(user, '125m');
@@ -143,6 +152,7 @@ test('validates another amount or bid type as a new attempt with its own key', a
 
 test('lets the leader raise a maximum, and shows the current one for a lower amount', async () => {
   const { user } = opened({}, { isLeading: true, maximum: 130 * million });
+  expectShown('Your maximum bid is now UGX 130,000,000');
   await user.type(amountField('Your maximum bid'), '130m');
   await user.click(button('Bid for me up to UGX 130,000,000'));
   expectShown('Enter more than your current maximum bid, UGX 130,000,000');

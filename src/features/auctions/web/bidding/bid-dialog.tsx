@@ -70,6 +70,11 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
           currency={currency}
           text={text}
           onChange={setText}
+          hint={
+            isLeading && own?.maximum != null
+              ? t('Your maximum bid is now {maximum}', { maximum: money(own.maximum) })
+              : undefined
+          }
           error={placing.fields.amount}
         />
         {lot.premiumPercent > 0 && amount !== null && (

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { DepositDue, LotDetail } from '#features/auctions/schema.ts';
@@ -16,11 +16,19 @@ import {
 import RegisterDialog from './register-dialog.tsx';
 
 const million = 1_000_000;
+const inline = {
+  ...{ scriptUrl: 'https://pay.example/v3.js', publicKey: 'key', reference: 'pay_1 1', title: 'Ennyumba' },
+  ...{ amount: 5 * million, currency: 'UGX', paymentOptions: 'mobilemoneyuganda' },
+  payer: { name: 'Amina Sample', email: 'amina@example.com', phone: null },
+};
 const until = formatAuctionDate('2026-12-07T09:00:00.000Z');
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const order = 'POST /api/lots/5/deposit';
 const onClose = vi.fn<() => void>();
 const assign = vi.fn<(address: string | URL) => void>();
+afterEach(() => {
+  delete document.documentElement.dataset['checkout'];
+});
 beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
@@ -119,4 +127,32 @@ test.each([
   dialog({ left: lot.deposit }, lot);
   expect(screen.queryByLabelText('Amount of this payment')).toBeNull();
   expect(screen.getByRole('button', { name: /^Pay / })).toBeTruthy();
+});
+
+test.each([
+  [
+    'asks for the next part',
+    { received: 10 * million, left: 2 * million, until: '2026-12-07T09:00:00.000Z' },
+  ],
+  ['closes after the last part', null],
+])('%s, although the status has changed before the payment is shown', async (_, depositDue) => {
+  document.documentElement.dataset['checkout'] = '';
+  let onPaid = () => {};
+  vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
+    onPaid = callback;
+    return { close() {} };
+  });
+  const { user, client } = dialog({ received: 5 * million, left: 7 * million });
+  await user.type(field('Mobile money number'), '0772 123 456');
+  await user.click(button('Pay UGX 5,000,000'));
+  const payment = { ...samplePayment, reference: 'pay_1', amount: 5 * million };
+  await respondTo(order, { ...payment, status: 'created' });
+  await respondTo('POST /api/payments/pay_1/checkout', { address: 'https://pay.example', inline });
+  const status = buildBidderStatus({ state: 'registered', deposit: null, depositDue });
+  await act(async () => client.setQueryData(bidderStatusQuery(88).queryKey, status));
+  await act(async () => onPaid());
+  await respondTo('POST /api/payments/pay_1/check', { ...payment, status: 'succeeded', receipt: '1' });
+  await respondTo('GET /api/properties/88/lot/own', status);
+  expect(onClose).toHaveBeenCalledTimes(depositDue ? 0 : 1);
+  expect(screen.queryByRole('dialog') !== null).toBe(depositDue !== null);
 });

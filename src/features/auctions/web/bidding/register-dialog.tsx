@@ -39,14 +39,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const client = useQueryClient();
   const [accepts, setAccepts] = useState(false);
   const registering = useSubmit<BidderStatus | null>();
-  const refresh = () => client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
+  const statusQuery = bidderStatusQuery(property.id);
+  const refresh = () => client.invalidateQueries({ queryKey: statusQuery.queryKey });
   const checkout = useCheckout({
     description: property.title,
-    onPaid({ amount }) {
-      void refresh();
-      if (amount < due.left) checkout.restart();
-      else onClose();
-    },
+    onPaid: () => void continueOrClose(),
   });
   const deposit = formatMoney(lot.deposit, lot.currency);
   const due = own?.depositDue ?? { received: 0, left: lot.deposit, until: lot.closesAt };
@@ -55,6 +52,15 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const user = useCurrentUser();
   const isSecond = own?.isSecond ?? false;
   const owesDeposit = isSecond || own?.state === 'registered';
+
+  /** Asks for the next part if the status after the payment says that one is left. */
+  async function continueOrClose() {
+    // A read that began before the payment would still name the whole amount.
+    await client.cancelQueries({ queryKey: statusQuery.queryKey });
+    const status = await client.fetchQuery({ ...statusQuery, staleTime: 0 }).catch(() => null);
+    if (status?.depositDue) checkout.restart();
+    else onClose();
+  }
 
   async function register() {
     const registered = await registering.submit(() => sendRegistration(lot.id));

@@ -61,10 +61,15 @@ export function useBid({ lot, own, title, onClose }: Props) {
             amount: money(kind === 'bid' ? amount : placed.price),
             title,
           })
-        : t(
-            'Your bid of {amount} has been placed for {title}, but another bidder’s maximum bid outbid it. The current bid is {price}.',
-            { amount: money(amount), title, price: money(placed.price) },
-          ),
+        : placed.price === amount
+          ? t(
+              'Another bidder bid {amount} for {title} before you. The earlier of two equal bids leads, so bid more to take the lead.',
+              { amount: money(amount), title },
+            )
+          : t(
+              'Your bid of {amount} has been placed for {title}, but another bidder’s maximum bid outbid it. The current bid is {price}.',
+              { amount: money(amount), title, price: money(placed.price) },
+            ),
     });
     onClose();
   }

@@ -105,7 +105,7 @@ function DocumentList({ lotDocuments, propertyId }: { lotDocuments: LotDocuments
       {lotDocuments.papers.length > 0 && !mayRead && (
         <p className="mt-1 t-small text-muted">
           {t(
-            'Only bidders who have paid the deposit can read these documents. They contain private names and figures.',
+            'Only bidders who have paid the deposit can read these documents, and only the buyer after the auction. They contain private names and figures.',
           )}
         </p>
       )}

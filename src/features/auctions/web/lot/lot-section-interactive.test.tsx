@@ -85,9 +85,11 @@ test('shows a toast once when a bidder is outbid', async () => {
   await stands(client, { isLeading: true, maximum: 120 * million });
   expect(toastText()).toBeNull();
   expectShown('You are the highest bidder.');
-  await stands(client, { isLeading: false, maximum: 120 * million });
+  await stands(client, { isLeading: false, maximum: 119 * million });
   expect(toastText()).toBe('You have been outbid: A house');
-  expectShown('You have been outbid. Your highest bid was UGX 120,000,000.');
+  expectShown('You have been outbid. Your highest bid was UGX 119,000,000.');
+  await stands(client, { isLeading: false, maximum: 120 * million });
+  expectShown('Another bidder bid UGX 120,000,000 before you, so they lead. Bid more to take the lead.');
 });
 
 test('shows the winner neither as leading nor as outbid', async () => {
@@ -279,7 +281,7 @@ describe('bidder actions', () => {
       'who was refused reads why',
       {},
       { state: 'refused', reason: 'No identity' },
-      'Your registration was declined: No identity',
+      'Your registration was declined: No identityAsk us about this decision',
     ],
     [
       'who sees what is sealed reads that',

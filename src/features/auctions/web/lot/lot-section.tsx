@@ -9,7 +9,7 @@ import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import { WatchLot } from '#features/auctions/web/watch-lot.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { useHasPassed } from '#kit/web/hooks/use-has-passed.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -148,6 +148,11 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
       {/* The hidden element removes the link of the bar where there is nothing to do. */}
       {bar && user !== 'loading' && createPortal(action ?? <span hidden />, bar)}
       {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}
+      {own?.state === 'refused' && (
+        <a href={inLanguage('/community')} className="inline-flex min-h-11 items-center link">
+          {t('Ask us about this decision')}
+        </a>
+      )}
       {open && (
         <Suspense>
           {open === 'bid' ? (

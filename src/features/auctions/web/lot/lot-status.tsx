@@ -19,7 +19,11 @@ export function LotStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | nu
       )}
       {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
         <Notice tone="danger">
-          {t('You have been outbid. Your highest bid was {maximum}.', { maximum: money(own.maximum) })}
+          {own.maximum === lot.price
+            ? t('Another bidder bid {maximum} before you, so they lead. Bid more to take the lead.', {
+                maximum: money(own.maximum),
+              })
+            : t('You have been outbid. Your highest bid was {maximum}.', { maximum: money(own.maximum) })}
         </Notice>
       )}
       {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (

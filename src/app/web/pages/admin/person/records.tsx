@@ -28,8 +28,8 @@ export function Auctions({ person: { auctions, isSuspended } }: Of) {
     <PanelSection title="Auctions">
       {isSuspended && (
         <p>
-          Bids and deposits stand while the account is suspended. Stop a sale, or decide about a bidder, under
-          Auctions.
+          Bids and deposits stand while the account is suspended, because bids are binding. Under Auctions,
+          you can decline a bidder who is not approved yet, or stop a sale.
         </p>
       )}
       <RowList none="">
