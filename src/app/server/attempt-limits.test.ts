@@ -234,6 +234,7 @@ const waits: Row[] = [
   ],
   ['check of payment ', 30, () => ask('POST', `/api/payments/${payment}/check`, undefined, visitor)],
   ['papers of ', 60, () => ask('GET', `/api/payments/${paid}/receipt.pdf`, undefined, bought)],
+  ['statements of #', 60, () => ask('GET', '/api/user/earnings.pdf', undefined, user.cookies)],
   [
     'checks by #',
     40,

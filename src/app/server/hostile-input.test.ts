@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { openReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
+import { openPdfWorker } from '#kit/server/documents/pdf.ts';
 import { apiRoutes } from './routes.ts';
 
 let world: TestApp;
@@ -121,7 +121,7 @@ const endpoints = () =>
     uploadsFolder: join(world.folder, 'uploads'),
     mapFolder: join(world.folder, 'map'),
     tourUploads: new TourUploads(world.kit, join(world.folder, 'uploads')),
-    receiptPapers: openReceiptPdfWorker(world.kit.log),
+    pdfs: openPdfWorker(world.kit.log),
     ...noPictures,
     log: world.kit.log,
   })

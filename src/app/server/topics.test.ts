@@ -286,7 +286,7 @@ test('announces every topic that responses depend on, and gives every public res
     uploadsFolder: '',
     mapFolder: '',
     tourUploads: {} as never,
-    receiptPapers: {} as never,
+    pdfs: {} as never,
     work: {} as never,
     variants: {} as never,
     log: {} as never,

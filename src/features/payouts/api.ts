@@ -32,6 +32,15 @@ export const earningsAsCsv = endpoint({
   replyType: 'text/csv; charset=utf-8',
 });
 
+export const earningsAsPdf = endpoint({
+  method: 'GET',
+  path: '/api/user/earnings.pdf',
+  summary: 'Downloads the earnings of a month as a PDF',
+  query: monthQuery,
+  reply: z.string(),
+  replyType: 'application/pdf',
+});
+
 export const changeDestination = endpoint({
   method: 'POST',
   path: '/api/user/payout-number',

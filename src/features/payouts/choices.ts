@@ -5,6 +5,13 @@
 export const earningKinds = ['arrival', 'cancellation', 'change', 'refund'] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
+export const earningKindLabels: Record<EarningKind, string> = {
+  arrival: 'Stay',
+  cancellation: 'Cancelled stay',
+  change: 'Dates changed',
+  refund: 'Refund to guest',
+};
+
 /**
  * The statuses of a payout. `requested`: not sent yet, or refused because of our account at the provider. `unknown`:
  * the provider gave no answer that decides. `failed`, `reversed` and `cancelled`: the money is back in the host's

@@ -11,10 +11,10 @@ import { apiRoutes } from '#app/server/routes.ts';
 import { mountStreetMap } from '#app/server/street-map/street-map-routes.ts';
 import { recordDeniedAccess } from '#features/accounts/server/sign-in/record-denied-access.ts';
 import { findSession } from '#features/accounts/server/sign-in/sessions.ts';
-import { openReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
 import type { SearchState } from '#features/search/server/search-kit.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
+import { openPdfWorker } from '#kit/server/documents/pdf.ts';
 import type { BodyTimes } from '#kit/server/http/body-timeouts.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
@@ -108,12 +108,12 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const { pictureCacheFolder } = settings;
   const stopTimers = startTimers(processTimers(kit, { tourUploads, pictureCacheFolder }), kit.log);
   app.addHook('onClose', async () => stopTimers());
-  const receiptPdfs = openReceiptPdfWorker(kit.log);
-  app.addHook('onClose', async () => receiptPdfs.close());
+  const pdfs = openPdfWorker(kit.log);
+  app.addHook('onClose', async () => pdfs.close());
   const routes = apiRoutes({
     ...settings,
     tourUploads,
-    receiptPapers: receiptPdfs,
+    pdfs,
     work: pictureWork,
     variants,
     log: kit.log,

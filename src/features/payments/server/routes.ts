@@ -9,11 +9,12 @@ import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulf
 import { readLastNumber } from '#features/payments/server/checkout/prompt-rows.ts';
 import { storeWebhook } from '#features/payments/server/checkout/webhook.ts';
 import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
-import type { Issuer, ReceiptPdfWorker } from '#features/payments/server/receipts/receipt-pdf.ts';
+import type { Issuer } from '#features/payments/server/receipts/receipt-pdf.ts';
 import { receiptRoutes } from '#features/payments/server/receipts/receipt-routes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { PdfWorker } from '#kit/server/documents/pdf.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError, type ProviderEvent } from '#kit/server/payments/provider.ts';
@@ -25,7 +26,7 @@ export type PaymentRouteSettings = {
   appOrigin: string;
   handlers: FulfilmentHandlers;
   issuer: Issuer;
-  receiptPapers: ReceiptPdfWorker;
+  pdfs: PdfWorker;
 };
 
 const checkBurst = 30;
@@ -34,11 +35,11 @@ export function paymentRoutes({
   appOrigin,
   handlers,
   issuer,
-  receiptPapers: receiptPdfs,
+  pdfs,
 }: PaymentRouteSettings): RouteDefinition[] {
   return [
     webhookRoute(),
-    ...receiptRoutes(issuer, receiptPdfs, handlers),
+    ...receiptRoutes(issuer, pdfs, handlers),
     route(api.onePayment, {
       access: 'everyone',
       isPersonal: true,

@@ -1,17 +1,16 @@
-import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import { hasSecondFactor } from '#features/accounts/server/sign-in/two-factor.ts';
 import { readBalancesOf } from '#features/payments/server/ledger/balances.ts';
-import { type EarningKind, payoutLimits } from '#features/payouts/choices.ts';
+import { payoutLimits } from '#features/payouts/choices.ts';
 import { nextPayoutDay } from '#features/payouts/rules.ts';
-import type { EarningLine, Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
+import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
 import {
   readSettlementsOf,
   type SettlementRow,
 } from '#features/payouts/server/settlements/settlement-rows.ts';
-import { addMonths, kampalaDay, monthOf, startOfDay } from '#kit/calendar-day.ts';
-import { difference, type MinorAmount, toMajorUnit } from '#kit/money.ts';
-import { formatCsvCell } from '#kit/server/csv-cell.ts';
+import { readStatement } from '#features/payouts/server/statement/statement.ts';
+import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
+import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readDestination } from './destination.ts';
@@ -49,7 +48,7 @@ export async function readEarnings(
     settlements: (await readSettlementsOf(db, userId, payoutLimits.shown)).map(presentSettlement),
     month,
     months: await readMonths(db, userId),
-    lines: await readLines(db, userId, month),
+    lines: (await readStatement(db, userId, month)).lines.toReversed(),
     isTest: kit.payments.isTest,
   };
 }
@@ -80,63 +79,9 @@ export const presentSettlement = ({ id, currency, amount, note, settledAt }: Set
   settledAt: settledAt.toISOString(),
 });
 
-type LineRow = {
-  id: number;
-  kind: EarningKind;
-  title: string;
-  fromDay: string;
-  toDay: string;
-  currency: 'UGX' | 'USD';
-  gross: MinorAmount;
-  fee: MinorAmount;
-  earnedAt: Date;
-};
-
-async function readLines(db: Db, userId: number, month: string): Promise<EarningLine[]> {
-  const { rows } = await sql<LineRow>`
-    select id, kind, title, from_day::text as "fromDay", to_day::text as "toDay", currency, gross, fee, earned_at as "earnedAt"
-    from earnings
-    where owner_id = ${userId} and earned_at >= ${startOfDay(`${month}-01`)}
-      and earned_at < ${startOfDay(`${addMonths(month, 1)}-01`)}
-    order by id desc limit ${payoutLimits.linesPerMonth}`.execute(db);
-  return rows.map(({ gross, fee, earnedAt, ...row }) => {
-    const toMajor = (amount: MinorAmount) => toMajorUnit(amount, row.currency);
-    return {
-      ...row,
-      day: kampalaDay(earnedAt),
-      ...{ gross: toMajor(gross), fee: toMajor(fee), net: toMajor(difference(gross, fee)) },
-    };
-  });
-}
-
 async function readMonths(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(earned_at at time zone 'Africa/Kampala', 'YYYY-MM') as month from earnings
     where owner_id = ${userId} order by month desc limit 60`.execute(db);
   return rows.map(({ month }) => month);
-}
-
-const columns = [
-  'Date',
-  'Reason',
-  'Home',
-  'Arrival',
-  'Departure',
-  'Currency',
-  'Guest paid',
-  'Service fee',
-  'You earn',
-];
-
-/** Returns the earnings of a month as CSV, oldest first. */
-export async function earningsCsv(
-  kit: Kit,
-  userId: number,
-  { month = monthOf(kampalaDay(kit.clock())) }: { month?: string | undefined },
-): Promise<{ month: string; csv: string }> {
-  const lines = (await readLines(kit.db, userId, month)).toReversed();
-  const csvRows = lines.map(({ day, kind, title, fromDay, toDay, currency, gross, fee, net }) =>
-    [day, kind, title, fromDay, toDay, currency, gross, fee, net].map(formatCsvCell),
-  );
-  return { month, csv: stringify([columns, ...csvRows], { bom: true, quoted: true }) };
 }

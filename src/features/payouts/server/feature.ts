@@ -28,7 +28,7 @@ declare module '#kit/server/email/email-kinds.ts' {
 
 export const payoutsFeature = defineFeature({
   name: 'payouts',
-  routes: () => payoutRoutes,
+  routes: payoutRoutes,
   jobs: () => payoutJobs,
   settings: [feeSettings, payoutSettings],
   adminQueues: payoutQueues,

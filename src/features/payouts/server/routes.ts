@@ -1,16 +1,25 @@
 import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/payouts/api.ts';
 import { settleBalance } from '#features/payouts/server/settlements/settle-balance.ts';
+import { readStatement, statementCsv, statementPdf } from '#features/payouts/server/statement/statement.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
+import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
 import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { approveBatch, cancelBatch, proposeBatch, resolvePayout } from './batches.ts';
 import { changeDestination } from './destination.ts';
-import { earningsCsv, readEarnings } from './earnings-page.ts';
+import { readEarnings } from './earnings-page.ts';
 import { readPayoutOverview } from './payout-overview.ts';
 
-export const payoutRoutes: readonly RouteDefinition[] = [
+/** A host reads some months at once, and no one needs more. */
+const statementBurst = 60;
+
+type PayoutRouteSettings = { productName: string; pdfs: PdfWorker };
+
+export const payoutRoutes = ({ productName, pdfs }: PayoutRouteSettings): RouteDefinition[] => [
   route(api.readEarnings, {
     access: signedIn,
     topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
@@ -19,8 +28,19 @@ export const payoutRoutes: readonly RouteDefinition[] = [
   route(api.earningsAsCsv, {
     access: signedIn,
     handle: async ({ actor, query, kit }) => {
-      const { month, csv } = await earningsCsv(kit, actor.user.id, query);
-      return downloadReply(`earnings-${month}.csv`, [csv]);
+      const month = query.month ?? monthOf(kampalaDay(kit.clock()));
+      const statement = await readStatement(kit.db, actor.user.id, month);
+      return downloadReply(`earnings-${month}.csv`, [statementCsv(statement)]);
+    },
+  }),
+  route(api.earningsAsPdf, {
+    access: signedIn,
+    handle: async ({ actor: { user }, query, kit }) => {
+      await consumeAttempt(kit.db, { key: `statements of #${user.id}`, free: statementBurst });
+      const month = query.month ?? monthOf(kampalaDay(kit.clock()));
+      const statement = await readStatement(kit.db, user.id, month);
+      const of = { userId: user.id, month, issuer: productName };
+      return pdfReply(`earnings-${month}`, await pdfs.run(await statementPdf(kit, statement, of)));
     },
   }),
   route(api.changeDestination, {

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
+import { earningKindLabels } from '#features/payouts/choices.ts';
 import type { EarningLine, Earnings } from '#features/payouts/schema.ts';
 import { formatMonth } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
-import { kindLabels } from './payout-labels.ts';
-import { earningsCsvPath } from './queries.ts';
+import { earningsPath } from './queries.ts';
 
 /** Shows the earnings of a month by stay, with links to the other months. */
 export function EarningLines({ earnings: { month, months, lines } }: { earnings: Earnings }) {
@@ -17,9 +17,14 @@ export function EarningLines({ earnings: { month, months, lines } }: { earnings:
           {formatMonth(month)}
         </h2>
         {lines.length > 0 && (
-          <a href={earningsCsvPath(month)} download className={buttonClass('secondary')}>
-            Download CSV
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a href={earningsPath(month, 'pdf')} download className={buttonClass('secondary')}>
+              Download PDF
+            </a>
+            <a href={earningsPath(month, 'csv')} download className={buttonClass('secondary')}>
+              Download CSV
+            </a>
+          </div>
         )}
       </div>
       {lines.length === 0 ? (
@@ -61,7 +66,7 @@ function Line({
       <div className="min-w-0">
         <p className="t-strong wrap-anywhere">{title}</p>
         <p className="text-muted">
-          {kindLabels[kind]} · {formatDate(fromDay)} to {formatDate(toDay)}
+          {earningKindLabels[kind]} · {formatDate(fromDay)} to {formatDate(toDay)}
         </p>
       </div>
       <div className="sm:text-end">

@@ -1,4 +1,4 @@
-import type { EarningKind, PayoutObstacle, PayoutStatus, PayoutTrouble } from '#features/payouts/choices.ts';
+import type { PayoutObstacle, PayoutStatus, PayoutTrouble } from '#features/payouts/choices.ts';
 import type { Payout } from '#features/payouts/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
@@ -11,13 +11,6 @@ const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
   failed: { label: 'Failed, back in balance', tone: 'danger' },
   reversed: { label: 'Returned, back in balance', tone: 'danger' },
   cancelled: { label: 'Cancelled, back in balance', tone: 'plain' },
-};
-
-export const kindLabels: Record<EarningKind, string> = {
-  arrival: 'Stay',
-  cancellation: 'Cancelled stay',
-  change: 'Dates changed',
-  refund: 'Refund to guest',
 };
 
 export const obstacleLabels: Record<PayoutObstacle, string> = {

@@ -16,7 +16,8 @@ import { read } from '#kit/web/read.ts';
 export const earningsQuery = (month: string) =>
   read<typeof readEarnings>('/api/user/earnings', { query: month === '' ? {} : { month } });
 
-export const earningsCsvPath = (month: string) => `/api/user/earnings.csv?month=${month}`;
+export const earningsPath = (month: string, format: 'csv' | 'pdf') =>
+  `/api/user/earnings.${format}?month=${month}`;
 
 export const sendDestination = (body: BodyInput<typeof changeDestination>) =>
   call<typeof changeDestination>('POST', '/api/user/payout-number', { body });

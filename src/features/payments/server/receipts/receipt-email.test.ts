@@ -3,7 +3,7 @@ import { roundToMinorUnit } from '#kit/money.ts';
 import { renderEmail } from '#kit/server/email/render-email.ts';
 import { englishTranslator } from '#kit/server/translator.ts';
 import { buildReceiptEmail } from './receipt-email.ts';
-import { receiptContent } from './receipt-pdf.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
 const dollars = (amount: number) => roundToMinorUnit(amount, 'USD');
@@ -56,7 +56,7 @@ test('includes later refunds in a delayed email, and marks a test payment', () =
 test('prints the date of the receipt, and the date and time of the PDF', () => {
   const issuer = { name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' };
   expect(
-    receiptContent({ ...row, refunded: dollars(2.5) }, issuer, new Date('2027-02-28T21:05:00Z')),
+    receiptPdf({ ...row, refunded: dollars(2.5) }, issuer, new Date('2027-02-28T21:05:00Z')).content,
   ).toMatchObject({
     ...{ number: '2027-000017', date: '1 Jan 2027', madeAt: '1 Mar 2027, 12:05 AM' },
     ...{ amount: 12.5, refunded: 2.5, currency: 'USD', isTest: false },

@@ -1,8 +1,7 @@
 import { methodLabel, receiptNumber } from '#features/payments/receipt-rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { toMajorUnit } from '#kit/money.ts';
-import type { Log } from '#kit/server/log.ts';
-import { openWorkerThread, type WorkerThread } from '#kit/server/worker-thread.ts';
+import type { PdfTask } from '#kit/server/documents/pdf.ts';
 import { receiptCheckUrl } from './receipt.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 import type { ReceiptContent } from './render-receipt-pdf.ts';
@@ -10,21 +9,11 @@ import type { ReceiptContent } from './render-receipt-pdf.ts';
 /** The issuer of receipts. */
 export type Issuer = { name: string; address: string };
 
-export type ReceiptPdfWorker = WorkerThread<ReceiptContent>;
-
-/** Opens the worker. Rendering a receipt takes a tenth of a second, most of it for the fonts. */
-export const openReceiptPdfWorker = (log: Log): ReceiptPdfWorker =>
-  openWorkerThread<ReceiptContent>(new URL('./receipt-pdf-worker.ts', import.meta.url), { log });
-
-/** Returns the current content of a receipt. */
-export function receiptContent(
-  row: ReceiptRow,
-  issuer: Issuer & { email: string },
-  now: Date,
-): ReceiptContent {
+/** Returns the PDF of a receipt as it is now. */
+export function receiptPdf(row: ReceiptRow, issuer: Issuer & { email: string }, now: Date): PdfTask {
   const { currency, isTest, title, reference, name: payer } = row;
   const nowIso = now.toISOString();
-  return {
+  const content: ReceiptContent = {
     issuer,
     number: receiptNumber(row),
     date: formatDate(row.issuedAt.toISOString()),
@@ -39,4 +28,5 @@ export function receiptContent(
     checkAddress: receiptCheckUrl(issuer.address, row),
     madeAt: `${formatDate(nowIso)}, ${formatTime(nowIso)}`,
   };
+  return { renderer: import.meta.resolve('./render-receipt-pdf.ts'), content };
 }

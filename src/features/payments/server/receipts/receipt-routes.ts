@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import * as api from '#features/payments/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { receiptNumber } from '#features/payments/receipt-rules.ts';
@@ -8,10 +7,11 @@ import { refundsTopic } from '#features/payments/topics.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { checkReceipt, presentReceipt, requireReceipt } from './receipt.ts';
-import { type Issuer, type ReceiptPdfWorker, receiptContent } from './receipt-pdf.ts';
+import { type Issuer, receiptPdf } from './receipt-pdf.ts';
 
 const downloadBurst = 60;
 
@@ -20,7 +20,7 @@ const ownTopics = ({ actor }: { actor: Actor }) =>
 
 export function receiptRoutes(
   issuer: Issuer,
-  pdfs: ReceiptPdfWorker,
+  pdfs: PdfWorker,
   handlers: FulfilmentHandlers,
 ): RouteDefinition[] {
   return [
@@ -45,11 +45,8 @@ export function receiptRoutes(
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
         await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: downloadBurst });
         const email = await readSupportEmail(kit.db);
-        const bytes = await pdfs.run(receiptContent(row, { ...issuer, email }, kit.clock()));
-        return new FileReply(Readable.from([bytes]), {
-          'content-disposition': `attachment; filename="receipt-${receiptNumber(row)}.pdf"`,
-          'content-length': String(bytes.length),
-        });
+        const bytes = await pdfs.run(receiptPdf(row, { ...issuer, email }, kit.clock()));
+        return pdfReply(`receipt-${receiptNumber(row)}`, bytes);
       },
     }),
     route(api.checkedReceipt, {

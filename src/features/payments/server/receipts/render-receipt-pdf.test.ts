@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { renderableText } from '#kit/server/design/fonts.ts';
-import { qrCodeShapes, type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
+import { qrCodeShapes, type ReceiptContent, renderPdf } from './render-receipt-pdf.ts';
 
 const paper: ReceiptContent = {
   issuer: { name: 'Product', email: 'support@example.com', address: 'https://homes.example' },
@@ -22,7 +22,7 @@ const paper: ReceiptContent = {
 
 /** Returns all text of the PDF's pages, in the order in which a reader would select it. */
 async function read(over: Partial<ReceiptContent> = {}): Promise<{ words: string; pages: number }> {
-  const document = await getDocumentProxy(new Uint8Array(await renderReceiptPdf({ ...paper, ...over })));
+  const document = await getDocumentProxy(new Uint8Array(await renderPdf({ ...paper, ...over })));
   const { text, totalPages } = await extractText(document, { mergePages: true });
   return { words: text.replace(/\s+/g, ' '), pages: totalPages };
 }
@@ -43,7 +43,7 @@ test('renders selectable text on one page', async () => {
 
 test('embeds only the typeface of the product unless a text has other letters', async () => {
   const facesOf = async (payer: string) => {
-    const source = (await renderReceiptPdf({ ...paper, payer })).toString('latin1');
+    const source = (await renderPdf({ ...paper, payer })).toString('latin1');
     return [...new Set(Array.from(source.matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g), ([, name]) => name))];
   };
   expect(await facesOf('Sarah Ŋŋoma')).toEqual(['Figtree']);

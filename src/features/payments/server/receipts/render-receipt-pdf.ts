@@ -1,9 +1,17 @@
-import PdfDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
 import { formatMoney } from '#kit/money.ts';
-import { type FontWeight, faceFor, isRightToLeft, renderableText } from '#kit/server/design/fonts.ts';
+import { isRightToLeft, renderableText } from '#kit/server/design/fonts.ts';
 import { lightColours as colours } from '#kit/server/design/theme-colours.ts';
+import {
+  drawLine,
+  drawPdf,
+  type PdfPage,
+  pageMargin,
+  styled,
+  tabular,
+  textWidth,
+} from '#kit/server/documents/pdf-page.ts';
 
 /** The content of a receipt. Amounts are in the major unit. */
 export type ReceiptContent = {
@@ -22,58 +30,31 @@ export type ReceiptContent = {
   madeAt: string;
 };
 
-type Page = InstanceType<typeof PdfDocument>;
-
-const margin = 64;
-const width = 595.28 - 2 * margin;
 const labelWidth = 130;
 
-/** Returns a one-page A4 PDF whose text can be selected and searched. */
-export async function renderReceiptPdf(content: ReceiptContent): Promise<Buffer> {
-  const page = new PdfDocument({
-    size: 'A4',
-    margin,
-    lang: 'en',
-    displayTitle: true,
-    info: { Title: `Receipt ${content.number}`, Author: content.issuer.name, Creator: content.issuer.name },
+/** Returns a one-page receipt. */
+export const renderPdf = (content: ReceiptContent): Promise<Buffer> =>
+  drawPdf({ title: `Receipt ${content.number}`, author: content.issuer.name }, (page) => {
+    renderHeader(page, content);
+    renderAmount(page, content);
+    renderFacts(page, content);
+    renderVerification(page, content);
   });
-  const chunks: Buffer[] = [];
-  page.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const finishedPdf = new Promise<Buffer>((resolve, reject) => {
-    page.on('end', () => resolve(Buffer.concat(chunks)));
-    page.on('error', reject);
-  });
-  renderHeader(page, content);
-  renderAmount(page, content);
-  renderFacts(page, content);
-  renderVerification(page, content);
-  page.end();
-  return finishedPdf;
-}
 
-type TextStyle = { weight?: FontWeight; size: number; colour?: string };
-
-/** Sets the font for a text. Figures have one width, so that amounts in one column line up. */
-function styled(page: Page, text: string, { weight = 'regular', size, colour = colours.ink }: TextStyle) {
-  return page.font(faceFor(text, weight).file).fontSize(size).fillColor(colour);
-}
-
-const tabular = { features: ['tnum' as const, 'kern' as const] };
-
-function renderHeader(page: Page, { issuer, number, isTest }: ReceiptContent): void {
+function renderHeader(page: PdfPage, { issuer, number, isTest }: ReceiptContent): void {
   const name = renderableText(issuer.name);
   const title = `Receipt ${number}`;
-  styled(page, name, { weight: 'bold', size: 16 }).text(name, margin, margin);
-  styled(page, title, { weight: 'bold', size: 26 }).text(title, margin, page.y + 36, tabular);
+  styled(page, name, { weight: 'bold', size: 16 }).text(name, pageMargin, pageMargin);
+  styled(page, title, { weight: 'bold', size: 26 }).text(title, pageMargin, page.y + 36, tabular);
   if (isTest) {
     page.moveDown(0.3);
     styled(page, testModeNotice, { weight: 'bold', size: 12, colour: colours.info }).text(testModeNotice);
   }
 }
 
-function renderAmount(page: Page, content: ReceiptContent): void {
+function renderAmount(page: PdfPage, content: ReceiptContent): void {
   const amount = formatMoney(content.amount, content.currency);
-  styled(page, amount, { weight: 'bold', size: 20 }).text(amount, margin, page.y + 20, tabular);
+  styled(page, amount, { weight: 'bold', size: 20 }).text(amount, pageMargin, page.y + 20, tabular);
   const refund = refundLabel(content);
   if (refund) {
     page.moveDown(0.2);
@@ -84,7 +65,7 @@ function renderAmount(page: Page, content: ReceiptContent): void {
 
 const rowPadding = 10;
 
-function renderFacts(page: Page, { title, payer, method, date, reference }: ReceiptContent): void {
+function renderFacts(page: PdfPage, { title, payer, method, date, reference }: ReceiptContent): void {
   for (const [label, value] of [
     ['For', title],
     ['Paid by', payer],
@@ -93,28 +74,19 @@ function renderFacts(page: Page, { title, payer, method, date, reference }: Rece
     ['Reference', reference],
   ] as const) {
     const top = page.y;
-    renderLine(page, top);
+    drawLine(page, top);
     styled(page, label, { size: 11, colour: colours.muted });
-    page.text(label, margin, top + rowPadding, { width: labelWidth });
+    page.text(label, pageMargin, top + rowPadding, { width: labelWidth });
     const text = renderableText(value);
     styled(page, text, { size: 11 });
     renderValue(page, text, top + rowPadding);
     page.y += rowPadding;
   }
-  renderLine(page, page.y);
+  drawLine(page, page.y);
 }
 
-function renderLine(page: Page, y: number): void {
-  page
-    .moveTo(margin, y)
-    .lineTo(margin + width, y)
-    .lineWidth(0.75)
-    .strokeColor(colours.line)
-    .stroke();
-}
-
-function renderValue(page: Page, text: string, top: number): void {
-  const [left, maxWidth] = [margin + labelWidth, width - labelWidth];
+function renderValue(page: PdfPage, text: string, top: number): void {
+  const [left, maxWidth] = [pageMargin + labelWidth, textWidth - labelWidth];
   if (!isRightToLeft(text)) {
     page.text(text, left, top, { width: maxWidth, ...tabular });
     return;
@@ -128,12 +100,12 @@ function renderValue(page: Page, text: string, top: number): void {
 const qrCodeSize = 110;
 const boxPadding = 20;
 
-function renderVerification(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
+function renderVerification(page: PdfPage, { checkAddress, issuer, madeAt }: ReceiptContent): void {
   const boxTop = page.y + 32;
   const top = boxTop + boxPadding;
-  renderQrCode(page, checkAddress, margin + boxPadding, top);
-  const left = margin + boxPadding + qrCodeSize + 24;
-  const textBox = { width: margin + width - boxPadding - left };
+  renderQrCode(page, checkAddress, pageMargin + boxPadding, top);
+  const left = pageMargin + boxPadding + qrCodeSize + 24;
+  const textBox = { width: pageMargin + textWidth - boxPadding - left };
   const heading = 'Is this receipt genuine?';
   styled(page, heading, { weight: 'bold', size: 12 }).text(heading, left, top, textBox);
   const lines: [text: string, colour: string, options?: object][] = [
@@ -147,16 +119,18 @@ function renderVerification(page: Page, { checkAddress, issuer, madeAt }: Receip
   }
   const boxBottom = Math.max(page.y, top + qrCodeSize) + boxPadding;
   page
-    .roundedRect(margin, boxTop, width, boxBottom - boxTop, 12)
+    .roundedRect(pageMargin, boxTop, textWidth, boxBottom - boxTop, 12)
     .lineWidth(0.75)
     .strokeColor(colours.line)
     .stroke();
   const contact = `Questions? Email ${issuer.email}`;
-  styled(page, contact, { size: 10, colour: colours.muted }).text(contact, margin, boxBottom + 24, { width });
+  styled(page, contact, { size: 10, colour: colours.muted }).text(contact, pageMargin, boxBottom + 24, {
+    width: textWidth,
+  });
 }
 
 /** Draws the QR code as vector shapes, which stay sharp in print. */
-function renderQrCode(page: Page, text: string, left: number, top: number): void {
+function renderQrCode(page: PdfPage, text: string, left: number, top: number): void {
   const { size, rows } = qrCodeShapes(text);
   const moduleSize = qrCodeSize / size;
   page.fillColor(colours.ink);
