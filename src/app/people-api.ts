@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { userSchema } from '#features/accounts/schema.ts';
 import { userId } from '#features/accounts/suspension-api.ts';
+import { lotStates } from '#features/auctions/choices.ts';
 import { paymentStatuses } from '#features/payments/choices.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { majorAmount } from '#kit/major-amount.ts';
@@ -48,7 +49,7 @@ const auction = z.object({
   propertyId: integer.nullable(),
   title: z.string(),
   side: z.enum(['seller', 'bidder', 'bank']),
-  state: z.string(),
+  state: z.enum(lotStates),
   deposit: z.enum(['held', 'returned', 'kept']).nullable(),
   isLeading: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LotState } from '#features/auctions/choices.ts';
 import { unfinishedStates } from '#features/auctions/server/lots/lot-counts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
@@ -6,7 +7,7 @@ type AccountAuction = {
   propertyId: number | null;
   title: string;
   side: 'seller' | 'bidder' | 'bank';
-  state: string;
+  state: LotState;
   deposit: 'held' | 'returned' | 'kept' | null;
   isLeading: boolean;
 };

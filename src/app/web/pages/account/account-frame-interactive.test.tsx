@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import type { OwnViewing } from '#features/viewings/schema.ts';
@@ -14,6 +15,7 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { NextBooking, nextBooking } from './next-booking.tsx';
+import { PaymentsUnderWay } from './payments-under-way.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -137,6 +139,22 @@ test.each([
   ['no viewing that has begun', [viewing('V', '2026-12-01T08:00:00Z', { mayChange: false })], [], undefined],
 ])('shows as the next booking %s', (_, viewings, stays, href) => {
   expect(nextBooking(viewings, stays, new Date('2026-12-01T09:00:00Z'))?.href).toBe(href);
+});
+
+test('shows payments and refunds under way, and no finished ones', () => {
+  const payment = (reference: string, status: string) => ({
+    ...{ reference, status, title: `Payment ${reference}`, amount: 15_000, currency: 'UGX', purpose: 'stay' },
+    ...{ createdAt: '2026-11-30T08:00:00Z', receipt: null, refunds: [], obstacle: null, isTest: true },
+  });
+  const payments = ['succeeded', 'pending', 'expired', 'refund_pending'].map((status) =>
+    payment(status, status),
+  );
+  renderInteractive(<PaymentsUnderWay />, [[ownPaymentsQuery(null).queryKey, { payments, next: null }]]);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Payment pending',
+    'Payment refund_pending',
+  ]);
+  expect(screen.getByRole('link', { name: /^Continue/ }).getAttribute('href')).toBe('/payments/pending');
 });
 
 test('shows unpaid holds first, with the time left and the way to pay', () => {

@@ -10,6 +10,7 @@ import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { NextBooking } from './next-booking.tsx';
 import { OwnNav } from './own-nav.tsx';
+import { PaymentsUnderWay } from './payments-under-way.tsx';
 
 type Props = {
   /** The user of a page that needs an account. */
@@ -55,7 +56,8 @@ export function AccountFrame({
         {title && <h1 className="mb-6 t-title max-lg:mt-2">{title}</h1>}
         {user && <CancelClosure user={user} />}
         {isHub && user && (
-          <div className="mb-6 empty:hidden">
+          <div className="mb-6 grid gap-4 empty:hidden">
+            <PaymentsUnderWay />
             <NextBooking />
           </div>
         )}
@@ -72,6 +74,7 @@ export function AccountFrame({
             {user && (
               <div className="grid gap-6 empty:hidden">
                 <CancelClosure user={user} />
+                <PaymentsUnderWay />
                 <NextBooking />
               </div>
             )}

@@ -33,7 +33,7 @@ export function OwnNav({ user, page, label, isHub }: Props) {
       <nav aria-label={label} className="grid gap-6 lg:gap-4">
         {ownRooms(user ?? null).map(({ icon, name, pages }) => (
           <section key={name}>
-            <h2 className="mb-2 px-4 t-label text-muted lg:mb-1 lg:px-3">{name}</h2>
+            <h2 className="mb-2 t-label text-muted lg:mb-1 lg:px-3">{name}</h2>
             <ul className="overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:rounded-none lg:border-0 lg:bg-transparent">
               {pages.map(({ key, href, name: words }) => (
                 <li key={key}>

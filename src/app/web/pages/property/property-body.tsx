@@ -172,7 +172,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
             }
           />
           {isBankSale && lister}
-          <ReviewSection property={property} />
+          {/* A lot is seldom viewed by people who then review it. */}
+          {(!isBankSale || property.reviewCount > 0) && <ReviewSection property={property} />}
         </PropertyColumns>
         <SectionBoundary instead={null}>
           <SimilarHomes id={property.id} />

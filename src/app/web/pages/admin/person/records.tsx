@@ -8,6 +8,7 @@ import {
   rowClass,
 } from '#app/web/pages/admin/parts.tsx';
 import { browserName } from '#features/accounts/web/browser-name.ts';
+import { stateLabels } from '#features/auctions/web/lot/lot-labels.ts';
 import { statusLabels, statusTones } from '#features/payments/web/admin/payment-labels.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage } from '#kit/t.ts';
@@ -39,7 +40,7 @@ export function Auctions({ person: { auctions, isSuspended } }: Of) {
               {title}
             </Link>
             <span className="block t-small text-muted">
-              {auctionRoleNames[side]}, {formatStateName(state)}
+              {auctionRoleNames[side]}: {stateLabels[state]}
               {deposit && `, deposit ${deposit}`}
               {isLeading && ', leading'}
             </span>
