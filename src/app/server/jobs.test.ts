@@ -326,7 +326,7 @@ test('schedules or enqueues every job', () => {
     'check-payouts': 24,
     'compare-payments': 1,
     'settle-claims': 13,
-    'settle-stays': 24,
+    'settle-stays': 144,
     'lapse-holds': 1_440,
     'remind-guests': 13,
     'complete-stays': 1,

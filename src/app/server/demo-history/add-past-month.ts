@@ -59,8 +59,9 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addSaved(past);
   await addInbox(past);
   await markChangesSeen(past);
-  // A separate job counts the daily totals once the server is ready.
-  await kit.jobs.enqueue(tx, { name: 'count-days', shape: z.object({}) }, {});
+  // Once the server is ready, jobs count the daily totals and the earnings of the stays.
+  for (const name of ['count-days', 'settle-stays'])
+    await kit.jobs.enqueue(tx, { name, shape: z.object({}) }, {});
 }
 
 async function readHomes(tx: Db, ids: ReadonlyMap<string, number>): Promise<PastHome[]> {

@@ -41,7 +41,7 @@ export const stayJobs = ({
   job('settle-stays', z.unknown(), ({ kit }) => settleArrivedStays(kit), {
     lane: 'urgent',
     work: 'payouts',
-    every: '13 * * * *',
+    every: '*/10 * * * *',
   }),
   job('read-feeds', z.unknown(), ({ kit, appOrigin }) => refreshDueFeeds(kit, appOrigin), {
     lane: 'bulk',

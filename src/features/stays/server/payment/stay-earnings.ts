@@ -78,7 +78,7 @@ export async function settleArrivedStays(kit: Kit): Promise<void> {
           paragraphs: [
             english('The first of them: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
             english(
-              'Their hosts are not paid for them. We try again each hour. The log of the job settle-stays says why.',
+              'Their hosts are not paid for them. We keep trying. The log of the job settle-stays says why.',
             ),
           ],
         },
