@@ -14,6 +14,24 @@ export type CsvRecord = {
   end: number;
 };
 
+const separators = [',', ';', '\t', '|'];
+
+/**
+ * Returns the separator of a file and its text without a line that only names it, as Excel writes one.
+ * @param countKnown returns the number of known headings with a separator; without such a line, the highest wins
+ */
+export function detectSeparator(
+  csv: string,
+  countKnown: (text: string, separator: string) => number,
+): { text: string; separator: string } {
+  const text = csv.replace(/^\ufeff/, '');
+  const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(text);
+  if (separatorLine) return { text: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',' };
+  const counts = separators.map((separator) => ({ separator, count: countKnown(text, separator) }));
+  const best = counts.reduce((best, other) => (other.count > best.count ? other : best));
+  return { text, separator: best.separator };
+}
+
 const unclosedQuoteError =
   'A quotation mark is not closed. Remove it, or write a second one where the text in quotation marks ends';
 

@@ -44,6 +44,12 @@ test('reads exports with other names, other separators and no types', async () =
   ]);
 });
 
+test('reads what Excel saves: UTF-16 with a line that names the separator', async () => {
+  const text = '\ufeffsep=;\nid;amount;currency;date\n41;15000;UGX;2026-11-05\n';
+  const { rows } = await readReportFile(Buffer.from(text, 'utf16le'), november);
+  expect(rows).toMatchObject([{ providerId: '41', amount: 15_000 }]);
+});
+
 test.each([
   [
     'a line without an id',
@@ -73,7 +79,7 @@ test('names several lines, and says that nothing was stored', async () => {
 test.each([
   ['no columns', 'hello', 'The first line lacks the columns “amount”, “currency”, “date”, “id” or “tx_ref”.'],
   ['nothing', '', 'no successful transactions'],
-  ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0]), 'not a CSV file in UTF-8'],
+  ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0]), 'not a CSV file.'],
   ['too many rows', `${head}\n${`${line}\n`.repeat(reportLimits.rows + 1)}`, 'more than 20,000 rows'],
 ])('refuses a file with %s', async (_, text, message) => {
   expect(await errorOf(text)).toContain(message);

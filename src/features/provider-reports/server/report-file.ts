@@ -2,10 +2,17 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type EntryKind, reportLimits } from '#features/provider-reports/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { decodeCsv } from '#kit/decode-csv.ts';
 import { english } from '#kit/msg.ts';
 import { parseDate, parseInstant } from '#kit/server/cell-dates.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
-import { type CsvRecord, csvLimits, parseRecords, usedCellCount } from '#kit/server/csv-records.ts';
+import {
+  type CsvRecord,
+  csvLimits,
+  detectSeparator,
+  parseRecords,
+  usedCellCount,
+} from '#kit/server/csv-records.ts';
 import { isStorable } from '#kit/text.ts';
 import type { ReportRow } from './matching.ts';
 
@@ -42,10 +49,7 @@ const otherStatuses = new Set(['failed', 'pending', 'new', 'cancelled', 'abandon
  * @throws AppError 'invalid' that names the first lines that cannot be read, or when the file exceeds a limit
  */
 export async function readReportFile(bytes: Buffer, period: Period): Promise<ReportFile> {
-  const text = decode(bytes);
-  const separator = [',', ';', '\t', '|'].reduce((best, other) =>
-    headingCount(text, other) > headingCount(text, best) ? other : best,
-  );
+  const { text, separator } = detectSeparator(decode(bytes), headingCount);
   const errors: string[] = [];
   const rows: FileRow[] = [];
   let header: Header | null = null;
@@ -82,13 +86,9 @@ function refusal(reason: string): AppError {
 }
 
 function decode(bytes: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (isStorable(text)) return text;
-  } catch {
-    // It is no UTF-8.
-  }
-  throw refusal('This is not a CSV file in UTF-8. Save the report as “CSV UTF-8” and choose that file.');
+  const text = decodeCsv(bytes);
+  if (isStorable(text)) return text;
+  throw refusal('This is not a CSV file. Save the report as “CSV UTF-8” and choose that file.');
 }
 
 /** Returns the number of known columns in the first row with this separator. */

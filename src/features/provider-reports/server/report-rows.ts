@@ -158,13 +158,18 @@ export async function readHeads(
     ...(to === undefined ? [] : [sql`r.from_day <= ${to}::date`]),
   ];
   const { rows } = await sql<ReportHead>`
-    select r.id, r.file_name as "fileName", r.sha256, r.from_day::text as from, r.to_day::text as to, u.username as "uploadedBy",
-      r.uploaded_at as "uploadedAt", r.compared_at as "comparedAt", r.skipped, count.*
-    from provider_reports r join users u on u.id = r.uploaded_by, lateral (
-      select count(line)::int as rows, count(difference)::int as differences,
+    with head as (
+      select r.id, r.file_name as "fileName", r.sha256, r.from_day::text as from, r.to_day::text as to,
+        u.username as "uploadedBy", r.uploaded_at as "uploadedAt", r.compared_at as "comparedAt", r.skipped
+      from provider_reports r join users u on u.id = r.uploaded_by
+      where ${sql.join(conditions, sql` and `)} order by r.id desc limit 100
+    ), counted as (
+      select report_id, count(line)::int as rows, count(difference)::int as differences,
         count(*) filter (where difference is not null and note is null)::int as unexplained
-      from provider_report_entries where report_id = r.id) as count
-    where ${sql.join(conditions, sql` and `)} order by r.id desc limit 100`.execute(db);
+      from provider_report_entries where report_id = any(select id from head) group by report_id
+    )
+    select head.*, coalesce(rows, 0) as rows, coalesce(differences, 0) as differences, coalesce(unexplained, 0) as unexplained
+    from head left join counted on report_id = id order by id desc`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { decodeCsv } from '#features/listings/decode-csv.ts';
+import { decodeCsv } from '#kit/decode-csv.ts';
 import { fetchPhotos } from './fetch-photos.ts';
 
 let world: TestApp;

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
-import { csvLimits, parseRecords, usedCellCount } from '#kit/server/csv-records.ts';
+import { csvLimits, detectSeparator, parseRecords, usedCellCount } from '#kit/server/csv-records.ts';
 import { type ColumnName, columnForHeading, currencyOfHeading, hasScaleFactor } from './import-columns.ts';
 
 export type ImportRow = {
@@ -30,7 +30,6 @@ type Header = Omit<ParsedFile, 'rows' | 'separator'> & { columns: (ColumnName | 
 const chunkLength = 16_384;
 /** The number of rows that are searched for the headings. The first rows may contain a title. */
 const maxHeadingSearchRows = 5;
-const separators = [',', ';', '\t', '|'];
 
 /**
  * Parses a CSV file. It detects the separator and the headings, skips empty rows, and pads short rows,
@@ -38,7 +37,8 @@ const separators = [',', ';', '\t', '|'];
  * @throws AppError 'invalid' when no row can be parsed, or when the file exceeds a limit
  */
 export async function readImportFile(csv: string): Promise<ParsedFile> {
-  const { text, separator } = detectSeparator(csv);
+  requireText(csv);
+  const { text, separator } = detectSeparator(csv, countKnownHeadings);
   const headingRow = findHeadingRow(text, separator).row;
   let header: Header | null = null;
   let chunkEnd = chunkLength;
@@ -77,21 +77,13 @@ export async function readImportFile(csv: string): Promise<ParsedFile> {
   return { separator, headings, rows, unknownColumns: unknown, currencies };
 }
 
-function detectSeparator(csv: string): { text: string; separator: string } {
+function requireText(csv: string): void {
   if (csv.startsWith('PK\u0003\u0004') || csv.startsWith('\u00d0\u00cf\u0011\u00e0'))
     throw invalidFile(
       english('This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8” first, and choose that file'),
     );
   if (csv.includes('\0'))
     throw invalidFile(english('This text cannot be read. Save the file as “CSV UTF-8” and choose it again'));
-  const text = csv.replace(/^\ufeff/, '');
-  const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(text);
-  if (separatorLine) return { text: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',' };
-  const counts = separators.map((separator) => ({ separator, count: countKnownHeadings(text, separator) }));
-  const detected = counts.reduce((detected, candidate) =>
-    candidate.count > detected.count ? candidate : detected,
-  );
-  return { text, separator: detected.separator };
 }
 
 /** Returns the number of known headings with this separator, or 0 when it creates too many columns. */

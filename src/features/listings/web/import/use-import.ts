@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { importListings, previewImport } from '#features/listings/api.ts';
-import { decodeCsv } from '#features/listings/decode-csv.ts';
 import { listingLimits } from '#features/listings/limits.ts';
 import {
   pastImportsQuery,
@@ -10,6 +9,7 @@ import {
   sendImport,
   sendImportPreview,
 } from '#features/listings/web/queries.ts';
+import { decodeCsv } from '#kit/decode-csv.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
