@@ -22,6 +22,7 @@ import {
   slotBody,
   timesQuery,
   timesReply,
+  viewingPage,
   viewingParams,
 } from './schema.ts';
 
@@ -58,7 +59,7 @@ export const oneViewing = endpoint({
   path: '/api/viewings/:mark',
   summary: 'Returns a viewing, for the holder of its access token',
   params: markParams,
-  reply: ownViewing,
+  reply: viewingPage,
 });
 
 export const sendViewingCode = endpoint({
@@ -67,7 +68,7 @@ export const sendViewingCode = endpoint({
   summary: 'Resends the code of a reserved viewing, to the same or another email address',
   params: markParams,
   body: codeBody,
-  reply: ownViewing,
+  reply: viewingPage,
 });
 
 export const confirmViewingEmail = endpoint({
@@ -76,7 +77,7 @@ export const confirmViewingEmail = endpoint({
   summary: 'Confirms a reserved viewing with the emailed code or link token',
   params: markParams,
   body: confirmEmailBody,
-  reply: ownViewing,
+  reply: viewingPage,
 });
 
 export const payViewing = endpoint({
@@ -96,7 +97,7 @@ export const moveViewing = endpoint({
   summary: 'Reschedules a viewing',
   params: markParams,
   body: slotBody,
-  reply: ownViewing,
+  reply: viewingPage,
 });
 
 export const cancelViewing = endpoint({
@@ -104,7 +105,7 @@ export const cancelViewing = endpoint({
   path: '/api/viewings/:mark/cancel',
   summary: 'Cancels a viewing',
   params: markParams,
-  reply: ownViewing,
+  reply: viewingPage,
 });
 
 export const reportHostNoShow = endpoint({

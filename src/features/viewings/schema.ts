@@ -125,7 +125,7 @@ const facts = {
   mayMiss: z.boolean(),
 };
 
-/** A viewing as the visitor sees it. The holder of its access token sees the same. */
+/** A viewing in the list of its visitor. */
 export const ownViewing = z.object({
   ...facts,
   mark: z.string(),
@@ -134,8 +134,6 @@ export const ownViewing = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
-  /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
-  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /**
    * The step for which the reservation waits, and the end of the reservation, which may have passed. Null
    * without a reservation.
@@ -146,6 +144,13 @@ export const ownViewing = z.object({
    * time. The package can then be used for another viewing.
    */
   isPaidLate: z.boolean(),
+});
+export type OwnViewing = z.output<typeof ownViewing>;
+
+/** A viewing on its page, as the holder of its access token sees it. */
+export const viewingPage = ownViewing.extend({
+  /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
+  contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** True while a viewing package has the home unlocked, so that another viewing of it costs nothing. */
   isUnlocked: z.boolean(),
   /** True when another viewing of the home can be booked after this one has ended. */
@@ -153,10 +158,10 @@ export const ownViewing = z.object({
   /** The end of the period in which a problem can be reported after the agent cancelled. */
   claimableUntil: z.iso.datetime().nullable(),
 });
-export type OwnViewing = z.output<typeof ownViewing>;
+export type ViewingPage = z.output<typeof viewingPage>;
 
 /** The reply to a reported no-show, and whether a claim was filed for the unlock. */
-export const missedReply = z.object({ viewing: ownViewing, isClaimed: z.boolean() });
+export const missedReply = z.object({ viewing: viewingPage, isClaimed: z.boolean() });
 
 export const managerViewing = z.object({
   ...facts,

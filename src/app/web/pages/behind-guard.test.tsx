@@ -15,7 +15,7 @@ import type { HostedStay, OwnStay } from '#features/stays/schema.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { viewingStates } from '#features/viewings/choices.ts';
-import type { ManagerViewing, OwnViewing } from '#features/viewings/schema.ts';
+import type { ManagerViewing, ViewingPage } from '#features/viewings/schema.ts';
 import { managerDayQuery, ownViewingsQuery } from '#features/viewings/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 
@@ -410,7 +410,7 @@ describe('the profile', () => {
       },
       ...{ currency: 'UGX', total: 9 },
     };
-    const viewing: OwnViewing = {
+    const viewing: ViewingPage = {
       ...{
         mark: 'viewing-mark',
         code: '000000',

@@ -13,7 +13,7 @@ import { overviewQuery } from '#features/overview/web/queries.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { paymentQuery } from '#features/payments/web/queries.ts';
 import { receiptQuery } from '#features/payments/web/receipts/receipt-queries.ts';
-import type { OwnViewing } from '#features/viewings/schema.ts';
+import type { ViewingPage } from '#features/viewings/schema.ts';
 import {
   expectShown,
   pendingRequests,
@@ -40,7 +40,7 @@ afterEach(() => {
 
 describe('the payments page', () => {
   const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null };
-  const viewing: OwnViewing = {
+  const viewing: ViewingPage = {
     ...{ home, startsAt: '2026-11-27T12:00:00Z', day: '2026-11-27', hour: 15, state: 'booked' },
     ...{ isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false, mark: 'AB12' },
     ...{ code: '012345', agent: 'Daniel Agent', name: 'Amina', phone: '+256700000001', email: null },

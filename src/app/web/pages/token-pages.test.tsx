@@ -15,7 +15,7 @@ import { reviewRequestQuery } from '#features/reviews/web/queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { stayQuery } from '#features/stays/web/queries.ts';
-import type { OwnViewing } from '#features/viewings/schema.ts';
+import type { ViewingPage as Viewing } from '#features/viewings/schema.ts';
 import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { CallError } from '#kit/web/call.ts';
 import CheckReceiptPage from './check-receipt.tsx';
@@ -116,7 +116,7 @@ describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
   });
 });
 
-const viewing: OwnViewing = {
+const viewing: Viewing = {
   ...{ mark: 'm1', code: '123456', agent: 'Grace Example', name: 'Amina Example', phone: '', email: null },
   ...{
     home: { id: 12, title: 'Flat', category: 'rental_units', location: 'Kira', lat: null, lng: null },
@@ -292,7 +292,7 @@ const ways = (html: string) =>
   );
 
 describe('the viewing page', () => {
-  const draw = (over: Partial<OwnViewing>, known: SeededReads = [[contactsQuery().queryKey, contacts]]) =>
+  const draw = (over: Partial<Viewing>, known: SeededReads = [[contactsQuery().queryKey, contacts]]) =>
     open(ViewingPage, [[viewingQuery('m1').queryKey, { ...viewing, ...over }], ...known]);
 
   test.each([

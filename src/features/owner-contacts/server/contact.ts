@@ -10,7 +10,7 @@ import {
   remainingUnlocks,
   unlockProperty,
 } from '#features/viewing-packages/server/unlock-contact.ts';
-import { readUnlocks, wasUnlocked } from '#features/viewing-packages/server/unlocks.ts';
+import { isUnlocked, readUnlocks, wasUnlocked } from '#features/viewing-packages/server/unlocks.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
@@ -45,7 +45,10 @@ export async function unlockContact(
     hasContact &&
     (mayManageListing(user, home) ||
       (await hasStay(kit.db, propertyId, { owner, mark: stay })) ||
-      (owner !== null && (await unlockProperty(kit.db, owner, unlockTarget, { mayUseUnlock: spend }))));
+      (owner !== null &&
+        (await (spend
+          ? unlockProperty(kit.db, owner, unlockTarget)
+          : isUnlocked(kit.db, owner, propertyId)))));
   const contact = isOpen ? await readContact(kit.db, propertyId) : null;
   return contact ? { access: 'open', contact } : readHiddenReply(kit, actor, home);
 }
@@ -60,10 +63,10 @@ export async function readUnlockedContact(
   propertyId: number,
 ): Promise<{ name: string | null; phone: string | null } | null> {
   const unlocks = await readUnlocks(db, owner);
-  const isUnlocked = unlocks.some(
+  const hasUnlock = unlocks.some(
     (unlock) => unlock.propertyId === propertyId && !unlock.isReturned && !unlock.isRepaid,
   );
-  const contact = isUnlocked ? await readContact(db, propertyId) : null;
+  const contact = hasUnlock ? await readContact(db, propertyId) : null;
   return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }
 

@@ -11,7 +11,7 @@ type PackageOwner = { userId: number | null; visitorId: string | null };
  * Returns the SQL condition for an owner's valid packages. Validity depends on the database's clock, which all
  * processes share.
  */
-const isOwnValidSql = (owner: PackageOwner) => sql`
+export const isOwnValidSql = (owner: PackageOwner) => sql`
   ${isOwnSql(owner)} and p.revoked_at is null and p.ends_at > clock_timestamp()`;
 
 const isOwnSql = ({ userId, visitorId }: PackageOwner) =>
@@ -60,16 +60,6 @@ export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
     select distinct v.property_id as id from contact_unlocks v join viewing_packages p on p.id = v.package_id
     where v.restored_at is null and ${isOwnValidSql(owner)} order by id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** True when a valid package has unlocked this home. */
-export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from contact_unlocks v join viewing_packages p on p.id = v.package_id
-    where v.property_id = ${propertyId} and v.restored_at is null and ${isOwnValidSql(owner)} limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
 }
 
 /**

@@ -3,7 +3,8 @@ import { packagesFor } from '#features/viewing-packages/rules.ts';
 import type { Access, Offer } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readOffersFor } from './offer-rows.ts';
-import { claimUnlock, isUnlocked, readPackages, readUnlockedIds } from './package-rows.ts';
+import { claimUnlock, readPackages, readUnlockedIds } from './package-rows.ts';
+import { isUnlocked } from './unlocks.ts';
 
 export async function readAccess(db: Db, owner: Owner | null): Promise<Omit<Access, 'isTest'>> {
   if (!owner) return { packages: [], opened: [] };
@@ -16,16 +17,10 @@ type Home = { id: number; category: string; isFurnished: boolean; isAvailable: b
  * Unlocks a home with a package. The home then stays unlocked while the package is valid, without using
  * another unlock. A home that is off the market can no longer be unlocked. Returns false when the home is not
  * unlocked.
- * @param mayUseUnlock true when an unlock may be used
  */
-export async function unlockProperty(
-  db: Db,
-  owner: Owner,
-  home: Home,
-  { mayUseUnlock }: { mayUseUnlock: boolean },
-): Promise<boolean> {
+export async function unlockProperty(db: Db, owner: Owner, home: Home): Promise<boolean> {
   if (await isUnlocked(db, owner, home.id)) return true;
-  if (!mayUseUnlock || !home.isAvailable) return false;
+  if (!home.isAvailable) return false;
   if (await claimUnlock(db, owner, home.id, packagesFor(home))) return true;
   // Another request of the same owner may have unlocked it meanwhile.
   return isUnlocked(db, owner, home.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { lockPackages } from './package-rows.ts';
+import { isOwnValidSql, lockPackages } from './package-rows.ts';
 
 export type ContactUnlock = {
   id: number;
@@ -47,6 +47,16 @@ export async function readUnlock(db: Db, owner: Owner, id: number): Promise<Cont
 export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from ${ownUnlocksSql(owner)} where v.property_id = ${propertyId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** True when a valid package has unlocked this home. */
+export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from contact_unlocks v join viewing_packages p on p.id = v.package_id
+    where v.property_id = ${propertyId} and v.restored_at is null and ${isOwnValidSql(owner)} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

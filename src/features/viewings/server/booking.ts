@@ -190,7 +190,7 @@ async function reservationPurpose(
 ): Promise<Awaits | null> {
   const { home, owner, draft, provenEmail } = booking;
   if (needsFee(home)) {
-    if (await unlockProperty(tx, owner, home, { mayUseUnlock: true })) return null;
+    if (await unlockProperty(tx, owner, home)) return null;
     if (draft.pays) return 'payment';
     throw feeNeededError();
   }

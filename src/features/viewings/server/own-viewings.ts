@@ -2,8 +2,7 @@ import { readUnlockedContact } from '#features/owner-contacts/server/contact.ts'
 import type { Owner } from '#features/payments/policy.ts';
 import { fileClaim } from '#features/viewing-claims/server/claim-filing.ts';
 import { readOwnUnlocks } from '#features/viewing-claims/server/claim-presenters.ts';
-import { unlockProperty } from '#features/viewing-packages/server/unlock-contact.ts';
-import { readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
+import { isUnlocked, readUnlocks } from '#features/viewing-packages/server/unlocks.ts';
 import { viewingLimits } from '#features/viewings/choices.ts';
 import {
   canMarkNoShow,
@@ -13,7 +12,7 @@ import {
   type Slot,
   slotAt,
 } from '#features/viewings/rules.ts';
-import type { OwnViewing } from '#features/viewings/schema.ts';
+import type { OwnViewing, ViewingPage } from '#features/viewings/schema.ts';
 import { lockSchedules } from '#features/viewings/server/hours/schedule-lock.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -40,12 +39,17 @@ import {
 
 export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<OwnViewing[]> {
   const rows = owner ? await readVisitorViewings(kit.db, owner, kit.clock()) : [];
-  return Promise.all(rows.map((row) => presentForVisitor(kit, row)));
+  return rows.map((row) => presentForVisitor(kit, row));
 }
 
 /** @throws AppError 'not-found' */
-export async function requireViewing(kit: Kit, token: string): Promise<OwnViewing> {
-  return presentForVisitor(kit, await requireViewingRow(kit.db, token));
+export async function requireViewing(kit: Kit, token: string): Promise<ViewingPage> {
+  const row = await requireViewingRow(kit.db, token);
+  return {
+    ...presentForVisitor(kit, row),
+    contact: await readContactForVisitor(kit.db, row),
+    ...(await readUnlockFacts(kit.db, row)),
+  };
 }
 
 /** @throws AppError 'not-found' */
@@ -62,7 +66,7 @@ export async function requireViewingRow(db: Db, token: string): Promise<ViewingR
 const rescheduleBurst = 8;
 
 /** @throws AppError 'not-found'; 'too-many'; the errors of `rescheduleLocked` */
-export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Site): Promise<OwnViewing> {
+export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Site): Promise<ViewingPage> {
   await consumeAttempt(kit.db, {
     key: `moves of viewing ${hashToken(token).toString('hex')}`,
     free: rescheduleBurst,
@@ -78,7 +82,7 @@ export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Sit
  * Cancels a viewing. Cancelling again has no effect.
  * @throws AppError 'not-found'; 'conflict' when the viewing has begun
  */
-export async function cancelViewing(kit: Kit, token: string, site: Site): Promise<OwnViewing> {
+export async function cancelViewing(kit: Kit, token: string, site: Site): Promise<ViewingPage> {
   return changeViewing(kit, token, async (tx, viewing) => {
     if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
     // No email is sent about a reservation, because only the visitor knows of it.
@@ -100,7 +104,7 @@ export async function recordHostNoShow(
   kit: Kit,
   token: string,
   site: Site,
-): Promise<{ viewing: OwnViewing; isClaimed: boolean }> {
+): Promise<{ viewing: ViewingPage; isClaimed: boolean }> {
   const viewing = await changeViewing(kit, token, async (tx, row) => {
     if (row.state === 'missed') return;
     if (!canMarkNoShow(row, kit.clock()))
@@ -144,7 +148,7 @@ async function changeViewing(
   kit: Kit,
   token: string,
   apply: (tx: Db, viewing: ViewingRow) => Promise<void>,
-): Promise<OwnViewing> {
+): Promise<ViewingPage> {
   await kit.db.transaction().execute(async (tx) => {
     await lockSchedules(tx, [(await requireViewingRow(tx, token)).agentId]);
     const viewing = await lockViewingByToken(tx, token);
@@ -188,9 +192,7 @@ export function presentViewingFacts(row: ViewingRow, now: Date) {
   };
 }
 
-async function presentForVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
-  const { propertyId, category, state } = row;
-  const showsContact = category === 'rental_units' && (state === 'booked' || state === 'met');
+function presentForVisitor(kit: Kit, row: ViewingRow): OwnViewing {
   return {
     ...presentViewingFacts(limitLocationForVisitor(row), kit.clock()),
     mark: openLink(kit.secrets, row.mark),
@@ -199,22 +201,23 @@ async function presentForVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing>
     name: row.name,
     phone: row.phone,
     email: row.email,
-    contact:
-      showsContact && propertyId !== null
-        ? await readUnlockedContact(kit.db, ownerOfRow(row), propertyId)
-        : null,
     reserved: row.awaits &&
       row.reservedUntil && { awaits: row.awaits, until: row.reservedUntil.toISOString() },
-    isPaidLate: state === 'expired' && row.paidAt !== null,
-    ...(await readUnlockFacts(kit.db, row)),
+    isPaidLate: row.state === 'expired' && row.paidAt !== null,
   };
+}
+
+async function readContactForVisitor(db: Db, row: ViewingRow): Promise<ViewingPage['contact']> {
+  const { propertyId, category, state } = row;
+  const showsContact = category === 'rental_units' && (state === 'booked' || state === 'met');
+  return showsContact && propertyId !== null ? readUnlockedContact(db, ownerOfRow(row), propertyId) : null;
 }
 
 /** Returns what becomes of the unlock, and what the visitor can do after the viewing was cancelled. */
 async function readUnlockFacts(
   db: Db,
   row: ViewingRow,
-): Promise<Pick<OwnViewing, 'isUnlocked' | 'canBookAgain' | 'claimableUntil'>> {
+): Promise<Pick<ViewingPage, 'isUnlocked' | 'canBookAgain' | 'claimableUntil'>> {
   const { propertyId, state } = row;
   const isCancelled = state === 'cancelled' || state === 'declined';
   const home = isCancelled || state === 'booked' ? await readViewableProperty(db, propertyId) : null;
@@ -222,7 +225,7 @@ async function readUnlockFacts(
   const owner = ownerOfRow(row);
   const unlocks = state === 'declined' ? await readOwnUnlocks(db, owner) : [];
   return {
-    isUnlocked: await unlockProperty(db, owner, home, { mayUseUnlock: false }),
+    isUnlocked: await isUnlocked(db, owner, home.id),
     canBookAgain: isCancelled && notBookableReason(home) === null,
     claimableUntil:
       unlocks.find((unlock) => unlock.home.id === home.id && unlock.claimableUntil !== null)

@@ -128,7 +128,7 @@ async function bookTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewablePro
   const slot = { propertyId: home.id, agentId, startsAt, freeAgainAt: busyUntil(startsAt, hours) };
   await displaceReservations(tx, slot, { isProven: true, except }, now);
   if (!(await bookIfFree(tx, viewing.id, now))) return false;
-  await unlockProperty(tx, owner, home, { mayUseUnlock: true });
+  await unlockProperty(tx, owner, home);
   return true;
 }
 

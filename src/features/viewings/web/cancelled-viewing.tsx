@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { whenLabel } from '#features/viewing-claims/web/claim-labels.ts';
-import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
+import type { ViewingPage } from '#features/viewings/schema.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { scheduleUrl } from './schedule-link.ts';
@@ -9,7 +9,7 @@ import { scheduleUrl } from './schedule-link.ts';
 export function CancelledViewing({
   viewing: { home, isUnlocked, canBookAgain, claimableUntil },
 }: {
-  viewing: Viewing;
+  viewing: ViewingPage;
 }) {
   return (
     <div className="grid justify-items-start gap-3">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { OwnViewing } from '#features/viewings/schema.ts';
+import type { ViewingPage } from '#features/viewings/schema.ts';
 import { formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
@@ -18,7 +18,7 @@ type Props = {
   email: string;
   /** The end of the reservation. */
   until: string;
-  onBooked: (viewing: OwnViewing) => void;
+  onBooked: (viewing: ViewingPage) => void;
 };
 
 const linkHash = /^#confirm=([A-Za-z0-9_-]+)$/;
@@ -28,7 +28,7 @@ export function ConfirmEmail({ accessToken, email: initialEmail, until, onBooked
   const client = useQueryClient();
   const [email, setEmail] = useState(initialEmail);
   const [isChangingEmail, setChangingEmail] = useState(false);
-  const { isPending, fields, message, submit } = useSubmit<OwnViewing>();
+  const { isPending, fields, message, submit } = useSubmit<ViewingPage>();
   // The emailed link may have been opened on another device.
   const { data } = useQuery(viewingQuery(accessToken));
   const bookedViewing = data?.state === 'booked' ? data : null;

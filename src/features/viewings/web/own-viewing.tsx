@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { directionsUrl } from '#features/viewings/rules.ts';
-import type { OwnViewing as Viewing } from '#features/viewings/schema.ts';
+import type { ViewingPage } from '#features/viewings/schema.ts';
 import { callAddress, chatAddress, formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -20,7 +20,7 @@ import { scheduleUrl } from './schedule-link.ts';
 import { fullSlotLabel, slotLabel, viewingStateLabel, viewingStateTone } from './slot-labels.ts';
 
 type Props = {
-  viewing: Viewing;
+  viewing: ViewingPage;
   /** The agency's contact, used when no owner's contact is unlocked. */
   agency: { phone: string | null; chat: string | null; areSamples: boolean };
   /** The content shown once both sides have attended. */
@@ -97,7 +97,7 @@ export function OwnViewing({ viewing, agency, afterwards: completedContent }: Pr
 }
 
 /** Shows the next step of a reservation, or the outcome of an expired one. */
-function Reservation({ viewing }: { viewing: Viewing }) {
+function Reservation({ viewing }: { viewing: ViewingPage }) {
   const { state, reserved, mark, email, home } = viewing;
   if (!reserved || (state !== 'reserved' && state !== 'expired')) return null;
   if (state === 'reserved' && reserved.awaits === 'email')
@@ -131,7 +131,7 @@ function Reservation({ viewing }: { viewing: Viewing }) {
   );
 }
 
-const announceBooked = (viewing: Viewing) =>
+const announceBooked = (viewing: ViewingPage) =>
   showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(viewing) });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -180,12 +180,12 @@ function ContactDetails({ viewing, agent, agency }: Props & { agent: string }) {
   );
 }
 
-function ViewingActions({ viewing }: { viewing: Viewing }) {
+function ViewingActions({ viewing }: { viewing: ViewingPage }) {
   const client = useQueryClient();
   const [openForm, setOpenForm] = useState<'move' | 'cancel' | 'missed' | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
   const { mark, home } = viewing;
-  const storeViewing = (updatedViewing: Viewing) =>
+  const storeViewing = (updatedViewing: ViewingPage) =>
     client.setQueryData(viewingQuery(mark).queryKey, updatedViewing);
 
   async function cancel() {

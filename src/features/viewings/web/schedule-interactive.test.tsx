@@ -6,7 +6,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Access, Offer } from '#features/viewing-packages/schema.ts';
 import { offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
-import type { OwnViewing, ViewingTimes } from '#features/viewings/schema.ts';
+import type { ViewingPage, ViewingTimes } from '#features/viewings/schema.ts';
 import { noteServerTime } from '#kit/web/server-clock.ts';
 import {
   expectShown,
@@ -82,7 +82,7 @@ const readContact = 'POST /api/properties/7/contact';
 const book = 'POST /api/properties/7/viewings';
 const booked = { mark: 'AB12', startsAt: '2026-11-30T06:00:00Z', reserved: null };
 const later = '2999-11-30T06:15:00Z';
-const own: OwnViewing = {
+const own: ViewingPage = {
   home: { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null },
   ...{ startsAt: booked.startsAt, day: '2026-11-30', hour: 9, mark: 'AB12', code: '012345' },
   ...{ state: 'booked', isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false },

@@ -7,7 +7,7 @@ import { routeUrl } from '#features/viewings/rules.ts';
 import type {
   HoursReply,
   ManagerViewing,
-  OwnViewing as Viewing,
+  ViewingPage as Viewing,
   ViewingTimes,
 } from '#features/viewings/schema.ts';
 import { buttonsOf, dayIn, hrefOf, httpError, renderPart } from '#kit/web/testing/render-to-string.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { OwnViewing as Viewing, ViewingTimes } from '#features/viewings/schema.ts';
+import type { ViewingPage as Viewing, ViewingTimes } from '#features/viewings/schema.ts';
 import {
   expectShown,
   failWithNetworkError,

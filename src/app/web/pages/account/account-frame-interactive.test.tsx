@@ -109,8 +109,7 @@ const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: '', l
 const viewing = (mark: string, startsAt: string, over: Partial<OwnViewing> = {}): OwnViewing => ({
   ...{ home, startsAt, day: startsAt.slice(0, 10), hour: 11, state: 'booked', isConfirmed: false, mark },
   ...{ endedBy: null, words: null, mayChange: true, mayMiss: false, code: '012345', agent: 'Daniel' },
-  ...{ name: 'Amina', phone: '', email: null, contact: null, reserved: null, isPaidLate: false },
-  ...{ isUnlocked: false, canBookAgain: false, claimableUntil: null },
+  ...{ name: 'Amina', phone: '', email: null, reserved: null, isPaidLate: false },
   ...over,
 });
 const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['state']): OwnStay => ({

@@ -87,7 +87,7 @@ const viewingBooking = (viewing: OwnViewing): Booking => ({
   action: t('See your viewing'),
   when: fullSlotLabel(viewing),
   place: [viewing.home.title, viewing.home.location].filter(Boolean).join(', '),
-  details: [viewing.contact?.name ?? viewing.agent, t('Code {code}', { code: viewing.code })].join(' · '),
+  details: [viewing.agent, t('Code {code}', { code: viewing.code })].join(' · '),
   startsAt: Date.parse(viewing.startsAt),
 });
 
