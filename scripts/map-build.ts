@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 import { type BuiltMap, buildMap, type MapStep } from '#features/properties/server/street-map/build-map.ts';
 import { mapFolderIn } from '#features/properties/server/street-map/map-folder.ts';
 import { MapInputError } from '#features/properties/server/street-map/map-input-error.ts';
+import { buildRoadGraph } from '#features/travel/server/build-road-graph.ts';
+import { encodeGraph } from '#features/travel/server/road-graph.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { readConfig } from '../src/app/server/boot/config.ts';
 
@@ -21,7 +23,10 @@ async function main(): Promise<number> {
   }
   const progress = showProgress();
   try {
-    const map = await buildMap(inputs, out ?? mapFolderIn(readConfig().dataDir), progress.show);
+    const map = await buildMap(inputs, out ?? mapFolderIn(readConfig().dataDir), {
+      onProgress: progress.show,
+      graphOf: (store, options) => encodeGraph(buildRoadGraph(store, options)),
+    });
     progress.end();
     console.log(`${out ? `The map is in ${out}` : 'The new map is in use'}: ${summary(map)}`);
     return 0;

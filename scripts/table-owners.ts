@@ -13,6 +13,7 @@ export const tablesByOwner = {
   properties:
     'properties property_pictures property_types owner_contacts auctions areas amenities landmarks exchange_rates exchange_rate_fetches property_daily_stats property_views property_view_networks property_contact_events property_contact_networks deleted_homes',
   memberships: 'memberships membership_reminders plans plan_enquiries',
+  travel: 'travel_fares',
   search: 'search_terms empty_searches',
   'saved-searches': 'saved_searches saved_search_notifications property_changes',
   listings:

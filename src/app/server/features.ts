@@ -33,6 +33,7 @@ import { sharesFeature } from '#features/shares/server/feature.ts';
 import { stayProblemsFeature } from '#features/stay-problems/server/feature.ts';
 import { staysFeature } from '#features/stays/server/feature.ts';
 import { toursFeature } from '#features/tours/server/feature.ts';
+import { travelFeature } from '#features/travel/server/feature.ts';
 import { verificationFeature } from '#features/verification/server/feature.ts';
 import { viewingClaimsFeature } from '#features/viewing-claims/server/feature.ts';
 import { viewingPackagesFeature } from '#features/viewing-packages/server/feature.ts';
@@ -62,6 +63,7 @@ export const features = [
   providerReportsFeature,
   propertiesFeature,
   membershipsFeature({ applyLimits: applyPlanLimits }),
+  travelFeature,
   searchFeature,
   savedSearchesFeature,
   listingsFeature({ obligations: listingObligationParts }),

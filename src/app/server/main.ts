@@ -18,6 +18,7 @@ import { mapFolderIn } from '#features/properties/server/street-map/map-folder.t
 import { openSearch } from '#features/search/server/open-search.ts';
 import { openStayAvailability } from '#features/stays/server/availability/available-properties.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
+import { openTravel } from '#features/travel/server/open-travel.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { openPulse } from '#kit/server/database/pulse.ts';
 import { openMailer } from '#kit/server/email/send-email.ts';
@@ -104,6 +105,7 @@ async function main(): Promise<void> {
     await resealSecrets(kit, config.secretKeyBefore !== null);
     const search = openSearch(kit, {
       freeNights: openStayAvailability(kit.content),
+      travel: openTravel({ folder: mapFolderIn(config.dataDir), log }),
       usesIndex: config.searchIndex,
     });
     const metrics = config.metrics ? await openMetrics(kit, search.index, config.metrics) : noMetrics;

@@ -81,7 +81,10 @@ export async function createTestApp(
     mailRoom: createEmailRouter({ secrets, appOrigin, productName, emailKinds, translator }),
     translator,
   };
-  const { search } = openSearchKit(kit, { usesIndex: options.usesIndex ?? true });
+  const { search } = openSearchKit(kit, {
+    usesIndex: options.usesIndex ?? true,
+    mapFolder: join(folder, 'map'),
+  });
   const pictureCacheFolder = join(folder, 'picture-cache');
   const openApp = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>
     createHttp(

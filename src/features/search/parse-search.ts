@@ -1,9 +1,11 @@
-import { type Exclusion, exclusionAt } from '#features/search/phrases/exclusions.ts';
+import { exclusionAt } from '#features/search/phrases/exclusions.ts';
 import { floorLimitAt } from '#features/search/phrases/floors.ts';
 import { monthsAt } from '#features/search/phrases/months.ts';
 import { locationWords, proximityWords } from '#features/search/phrases/places.ts';
 import { plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
 import type { Implied } from '#features/search/phrases/synonym-row.ts';
+import { travelTimeAfter, travelTimeAt } from '#features/search/phrases/travel-times.ts';
+import { reachLimits } from '#features/travel/reach.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
@@ -109,6 +111,8 @@ function foreignAmountEnd(tokens: readonly Token[], index: number): number | nul
 /** Parses the phrase at a token. Returns the index of the next token to parse. */
 function parseAt(state: ParseState, index: number): number {
   const { tokens, terms, search } = state;
+  const travel = travelTimeAt(tokens, index, terms);
+  if (travel) return applyOrReport(state, index, travel);
   const months = monthsAt(tokens, index);
   if (months)
     return applyTerm(state, index, months.next, [
@@ -121,9 +125,9 @@ function parseAt(state: ParseState, index: number): number {
     return applyTerm(state, index, size.next, size.filters);
   }
   const floorLimit = floorLimitAt(tokens, index);
-  if (floorLimit) return exclude(state, index, floorLimit);
+  if (floorLimit) return applyOrReport(state, index, floorLimit);
   const exclusion = exclusionAt(tokens, index, state.vocabulary);
-  if (exclusion) return exclude(state, index, exclusion);
+  if (exclusion) return applyOrReport(state, index, exclusion);
   const datePhrase = datesAt(tokens, index, state.today);
   if (datePhrase) {
     addDates(state.dates, datePhrase, textBetween(state, index, datePhrase.next));
@@ -161,6 +165,8 @@ function parseAt(state: ParseState, index: number): number {
       recordPreference(search, term, textBetween(state, index, next).text);
       return applyTerm(state, index, next, term.meanings);
     }
+    const travelAfter = travelTimeAfter(tokens, next, term);
+    if (travelAfter) return applyTerm(state, index, travelAfter.next, travelAfter.filters);
     const nearLength = wordsBefore(state, index, proximityWords);
     const before = nearLength || wordsBefore(state, index, locationWords);
     return applyTerm(state, index - before, next, nearLength > 0 ? nearby(term.meanings) : term.meanings);
@@ -172,8 +178,12 @@ function parseAt(state: ParseState, index: number): number {
   return index + 1;
 }
 
-/** Leaves out homes, or reports that the text names a wish that cannot be expressed. */
-function exclude(state: ParseState, index: number, { filters, next }: Exclusion): number {
+/** Applies filters, or reports that the text names a wish that cannot be expressed. */
+function applyOrReport(
+  state: ParseState,
+  index: number,
+  { filters, next }: { filters: ParsedFilter[]; next: number },
+): number {
   const { search } = state;
   if (filters.length === 0) {
     const text = textBetween(state, index, next).text;
@@ -262,11 +272,16 @@ const narrowerValues: ReadonlyMap<unknown, ReadonlyArray<string | number | boole
   ['House', ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial']],
 ]);
 
-const maxOfList = { area: areasMax, feature: maxFeatures, not: exclusionsMax };
+const maxOfList = {
+  area: areasMax,
+  feature: maxFeatures,
+  not: exclusionsMax,
+  reach: reachLimits.places,
+};
 
 function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' | 'refused' {
   const { filters } = search;
-  if (kind === 'feature' || kind === 'area' || kind === 'not') {
+  if (kind === 'feature' || kind === 'area' || kind === 'not' || kind === 'reach') {
     const current = filters[kind] ?? [];
     if (current.includes(value)) return 'same';
     if (current.length === maxOfList[kind]) return 'refused';

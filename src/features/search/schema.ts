@@ -11,6 +11,7 @@ import {
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { unrecordedFacts } from '#features/search/phrases/unrecorded-facts.ts';
+import { formatReach, parseReach, travelModes } from '#features/travel/reach.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
@@ -71,6 +72,22 @@ const quotedCard = propertyCard.extend({
    * not more accurate.
    */
   distanceMeters: z.number().int().optional(),
+  /**
+   * The ways to the requested places on a weekday at 7:30, with the usual fare in shillings. Without imported streets
+   * the minutes are an estimate.
+   */
+  trips: z
+    .array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        mode: z.enum(travelModes),
+        minutes: z.number().int(),
+        fare: z.number().int(),
+        isEstimate: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 
 export const propertyPage = z.object({
@@ -203,6 +220,18 @@ const exclusionList = z
     return [...items];
   });
 
+const reachMessage = 'Enter up to two places with 5 to 120 minutes, such as mulago:35';
+
+/** Places that a home must be close to: 'mulago:35,acacia-mall:30:taxi'. */
+const reachList = z
+  .union([z.string(), z.array(z.string())], reachMessage)
+  .transform((texts, context): string[] => {
+    const text = [texts].flat().join(',');
+    const reaches = isStorable(text) ? parseReach(text) : null;
+    if (!reaches) context.addIssue({ code: 'custom', message: reachMessage });
+    return (reaches ?? []).map(formatReach);
+  });
+
 /** Text from the search box. An empty text counts as no search. */
 const searchText = z
   .string('Enter one search text')
@@ -247,6 +276,8 @@ export const propertyFilters = z.object({
    * last.
    */
   near: shortText.optional(),
+  /** Places, with the most minutes that the way there may take on a weekday at 7:30, by boda or by taxi. */
+  reach: reachList.optional(),
   price: z.enum(priceTiers, 'Price range must be low, medium or high').optional(),
   minPrice: amount.optional(),
   maxPrice: amount.optional(),

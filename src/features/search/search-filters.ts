@@ -1,10 +1,20 @@
 import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import type { PropertyFilters } from './schema.ts';
 
-type ImpliedKey = 'feature' | 'amenity' | 'sort' | 'q' | 'box' | 'area' | 'not' | 'anyCategory' | Amounts;
+type ImpliedKey =
+  | 'feature'
+  | 'amenity'
+  | 'sort'
+  | 'q'
+  | 'box'
+  | 'area'
+  | 'reach'
+  | 'not'
+  | 'anyCategory'
+  | Amounts;
 type Amounts = 'minPrice' | 'maxPrice' | 'maxFirstPayment';
 
-/** A filter and its value. `feature`, `area` and `not` append to their lists. */
+/** A filter and its value. `feature`, `area`, `reach` and `not` append to their lists. */
 export type ParsedFilter =
   | {
       [K in Exclude<keyof PropertyFilters, ImpliedKey>]-?: {
@@ -12,7 +22,7 @@ export type ParsedFilter =
         value: NonNullable<PropertyFilters[K]>;
       };
     }[Exclude<keyof PropertyFilters, ImpliedKey>]
-  | { kind: 'feature' | 'area' | 'not'; value: string }
+  | { kind: 'feature' | 'area' | 'reach' | 'not'; value: string }
   | { kind: 'sort'; value: 'price_asc' }
   | { kind: Amounts; value: number };
 

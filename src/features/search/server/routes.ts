@@ -14,13 +14,14 @@ import { readAreaPage } from '#features/search/server/areas/area-page.ts';
 import { readFacets } from '#features/search/server/results/facets-response.ts';
 import { type ListRequest, listEverything, listPage } from '#features/search/server/results/list.ts';
 import { readPins } from '#features/search/server/results/pins.ts';
+import { travelFares } from '#features/travel/topics.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { SearchKit, SearchState } from './search-kit.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** The topics that the results of a search, and its parsing, depend on. */
-const resultTopics = [anyProperty, ...vocabulary];
+const resultTopics = [anyProperty, ...vocabulary, travelFares];
 
 type Settings = {
   /** The origin that serves tours; `*` is a placeholder for the version. */

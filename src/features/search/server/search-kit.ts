@@ -2,6 +2,7 @@ import type { AskingPrices } from '#features/search/server/areas/area-prices.ts'
 import type { FacetCountResult } from '#features/search/server/index/facet-counts.ts';
 import type { SearchIndex } from '#features/search/server/index/search-index.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
+import type { Travel } from '#features/travel/server/open-travel.ts';
 import type { ContentCache } from '#kit/server/events/content-cache.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { StayAvailability } from './stay-availability.ts';
@@ -10,6 +11,7 @@ import type { StayAvailability } from './stay-availability.ts';
 export type SearchState = {
   index: SearchIndex;
   freeNights: StayAvailability;
+  travel: Travel;
   vocabulary(): Promise<SearchVocabulary>;
   facetCounts: ContentCache<FacetCountResult>;
   /** Returns the asking prices of all areas, which may be ten minutes old. */

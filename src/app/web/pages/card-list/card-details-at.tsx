@@ -9,13 +9,13 @@ const CardDetails = island(() => import('./card-details.tsx'), {
 
 /**
  * Returns a function that renders a card's extra details in search results: for bank sales, and for searches near
- * a place or for specific nights.
+ * a place, by travel time or for specific nights.
  */
 export function cardDetailsAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>) {
   return (readAt: number) => (home: PropertyPageItem) => {
     const isLot = home.category === 'bank_sales';
     return (
-      (isLot || near || stay || home.monthTotal !== undefined) && (
+      (isLot || near || stay || home.trips || home.monthTotal !== undefined) && (
         <CardDetails {...{ near, stay, home, readAt }} />
       )
     );

@@ -1,4 +1,5 @@
 import { DistanceLine } from '#app/web/pages/card-list/distance-line.tsx';
+import { TripLines } from '#app/web/pages/card-list/trip-lines.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { filterLabel } from '#features/search/web/explore/filter-labels.ts';
@@ -28,6 +29,7 @@ function cardLinesOf(homes: NearMissHomes, near: PropertyPage['near']) {
     return (
       <>
         <DistanceLine near={near} home={home} />
+        <TripLines trips={home?.trips} />
         {missed && (
           <p className="card-line">
             <span>{missedLabel(missed)}</span>

@@ -11,6 +11,14 @@ import { readGeoJson } from './read-geojson.ts';
 import { readOsm } from './read-osm.ts';
 
 export type MapStep = 'reading' | 'cutting';
+export type MapOptions = {
+  onProgress?: (step: MapStep, done: number) => void;
+  /**
+   * Returns the file with the graph of the roads, which is stored beside the map. In extracts, roads that meet share a
+   * vertex. In other files they may not.
+   */
+  graphOf?: (store: FeatureStore, options: { sharesVertices: boolean }) => Uint8Array;
+};
 export type BuiltMap = { name: string; bytes: number; features: Record<MapLayer, number> };
 
 /**
@@ -21,7 +29,7 @@ export type BuiltMap = { name: string; bytes: number; features: Record<MapLayer,
 export async function buildMap(
   inputs: readonly string[],
   folder: string,
-  onProgress: (step: MapStep, done: number) => void = () => {},
+  { onProgress = () => {}, graphOf }: MapOptions = {},
 ): Promise<BuiltMap> {
   const store = openFeatureStore();
   const paths = (await Promise.all(inputs.map(filesOf))).flat();
@@ -33,13 +41,14 @@ export async function buildMap(
   }
   const features = countByLayer(store);
   if (features.roads === 0) throw new MapInputError('There are no roads of Kampala in these files.');
+  const graph = graphOf?.(store, { sharesVertices: paths.every((path) => path.endsWith('.pbf')) });
   if (hasLake(store)) addLand(store);
   const archive = await pmtilesArchive(
     cutTiles(store, (done) => onProgress('cutting', done)),
     streetBounds,
   );
   onProgress('cutting', 1);
-  return { name: await publishMap(folder, archive), bytes: archive.length, features };
+  return { name: await publishMap(folder, archive, graph), bytes: archive.length, features };
 }
 
 async function filesOf(path: string): Promise<string[]> {

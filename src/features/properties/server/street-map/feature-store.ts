@@ -1,5 +1,5 @@
 import { streetBounds } from '#features/properties/map-bounds.ts';
-import type { MapLayer, MapRule, Properties } from './map-rules.ts';
+import type { MapLayer, MapRule, Properties, RoadFacts } from './map-rules.ts';
 
 export type Position = readonly [lng: number, lat: number];
 export type Box = { west: number; south: number; east: number; north: number };
@@ -10,6 +10,7 @@ export type StoredFeature = {
   nameFrom: number;
   type: 'Point' | 'LineString' | 'Polygon';
   properties: Properties;
+  road?: RoadFacts | undefined;
   box: Box;
   /** The points of a line, or the rings of an area with the outer one first. */
   readParts(): Position[][];
@@ -41,9 +42,14 @@ export function openFeatureStore(): FeatureStore {
     numbers[used++] = value;
   };
   const kinds = new Map<string, number>();
-  const kindList: Array<Pick<StoredFeature, 'layer' | 'fromZoom' | 'nameFrom' | 'type' | 'properties'>> = [];
-  const kindOf = ({ layer, fromZoom, nameFrom = 0, properties }: MapRule, type: StoredFeature['type']) => {
-    const kind = { layer, fromZoom, nameFrom, type, properties };
+  const kindList: Array<
+    Pick<StoredFeature, 'layer' | 'fromZoom' | 'nameFrom' | 'type' | 'properties' | 'road'>
+  > = [];
+  const kindOf = (
+    { layer, fromZoom, nameFrom = 0, properties, road }: MapRule,
+    type: StoredFeature['type'],
+  ) => {
+    const kind = { layer, fromZoom, nameFrom, type, properties, road };
     const key = JSON.stringify(kind);
     const known = kinds.get(key);
     if (known !== undefined) return known;

@@ -5,6 +5,7 @@ import { makeFolder, moveSynced, writeSynced } from '#kit/server/storage/fsync.t
 
 /** The names of archives. They contain a hash, so that their addresses never change their content. */
 export const mapFilePattern = /^streets-[0-9a-f]{16}\.pmtiles$/;
+const graphFilePattern = /^roads-[0-9a-f]{16}\.graph$/;
 const currentName = 'current.json';
 
 /** Returns the folder of the imported map. */
@@ -13,26 +14,32 @@ export function mapFolderIn(dataDir: string): string {
 }
 
 /**
- * Stores an archive and makes it the current map. Pages that are open go on with the one before it, so that one stays
- * too.
- * @returns the name of the file
+ * Stores an archive, and the graph of its roads, and makes them the current map. Pages that are open go on with the
+ * archive before it, so that one stays too.
+ * @returns the name of the archive
  */
-export async function publishMap(folder: string, archive: Uint8Array): Promise<string> {
-  const name = `streets-${createHash('sha256').update(archive).digest('hex').slice(0, 16)}.pmtiles`;
+export async function publishMap(folder: string, archive: Uint8Array, graph?: Uint8Array): Promise<string> {
+  const name = `streets-${hashOf(archive)}.pmtiles`;
   const before = (await currentMap(folder))?.name;
   await makeFolder(folder);
   await replaceFile(join(folder, name), archive);
-  await replaceFile(join(folder, currentName), JSON.stringify({ name, bytes: archive.length }));
+  const graphName = graph && `roads-${hashOf(graph)}.graph`;
+  if (graphName) await replaceFile(join(folder, graphName), graph);
+  const entry = { name, bytes: archive.length, ...(graphName && { graph: graphName }) };
+  await replaceFile(join(folder, currentName), JSON.stringify(entry));
   // The new map is in use by now, so whatever cannot be deleted is left for the next import.
-  await deleteOldMaps(folder, [name, before]).catch(() => undefined);
+  await deleteOldMaps(folder, [name, before, graphName]).catch(() => undefined);
   return name;
 }
 
-/** Deletes earlier archives and unfinished files. The folder may contain other files, which stay. */
+const hashOf = (file: Uint8Array) => createHash('sha256').update(file).digest('hex').slice(0, 16);
+
+/** Deletes earlier archives and graphs, and unfinished files. The folder may contain other files, which stay. */
 async function deleteOldMaps(folder: string, kept: ReadonlyArray<string | undefined>): Promise<void> {
+  const isOurs = (file: string) =>
+    mapFilePattern.test(file) || graphFilePattern.test(file) || file.endsWith('.partial');
   for (const file of await readdir(folder))
-    if (!kept.includes(file) && (mapFilePattern.test(file) || file.endsWith('.partial')))
-      await rm(join(folder, file), { force: true });
+    if (!kept.includes(file) && isOurs(file)) await rm(join(folder, file), { force: true });
 }
 
 async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
@@ -53,12 +60,20 @@ export async function isMapMissing(folder: string): Promise<boolean> {
   return (await readEntry(folder)) !== null && (await currentMap(folder)) === null;
 }
 
-async function readEntry(folder: string): Promise<{ name: string; bytes: number } | null> {
+/** Returns the name of the file with the graph of the roads; null if the current map has none. */
+export async function currentGraph(folder: string): Promise<string | null> {
+  return (await readEntry(folder))?.graph ?? null;
+}
+
+async function readEntry(
+  folder: string,
+): Promise<{ name: string; bytes: number; graph: string | null } | null> {
   const text = await readFile(join(folder, currentName), 'utf8').catch(() => '{}');
   try {
-    const { name, bytes } = JSON.parse(text) as { name?: unknown; bytes?: unknown };
+    const { name, bytes, graph } = JSON.parse(text) as { name?: unknown; bytes?: unknown; graph?: unknown };
     const isEntry = typeof name === 'string' && mapFilePattern.test(name) && typeof bytes === 'number';
-    return isEntry ? { name, bytes } : null;
+    if (!isEntry) return null;
+    return { name, bytes, graph: typeof graph === 'string' && graphFilePattern.test(graph) ? graph : null };
   } catch {
     return null;
   }

@@ -15,8 +15,17 @@ export type MapLayer = (typeof mapLayers)[number];
 export type Shape = 'point' | 'line' | 'area';
 export type Properties = Record<string, string | number>;
 
+/** The facts of a road that routes need besides how it is drawn. `oneway` is -1 against the direction of its line. */
+export type RoadFacts = { isPaved: boolean; oneway: -1 | 0 | 1 };
+
 /** How an element is drawn: not below the zoom `fromZoom`, with its name only from `nameFrom`. */
-export type MapRule = { layer: MapLayer; fromZoom: number; nameFrom?: number; properties: Properties };
+export type MapRule = {
+  layer: MapLayer;
+  fromZoom: number;
+  nameFrom?: number;
+  properties: Properties;
+  road?: RoadFacts;
+};
 
 export const maxZoom = 15;
 
@@ -57,6 +66,16 @@ const unpavedSurfaces = new Set([
     'murram',
   ],
   ...['clay', 'grass', 'pebblestone', 'sand', 'soil'],
+]);
+
+const pavedSurfaces = new Set([
+  'asphalt',
+  'chipseal',
+  'concrete',
+  'paved',
+  'paving_stones',
+  'sett',
+  'tarmac',
 ]);
 
 const placeZooms: Record<string, { fromZoom: number; rank: number }> = {
@@ -128,7 +147,8 @@ export function pointRule(tags: Tags): MapRule | null {
   };
 }
 
-function roadRule({ highway = '', railway, surface, name, area }: Tags): MapRule | null {
+function roadRule(tags: Tags): MapRule | null {
+  const { highway = '', railway, surface, name, area } = tags;
   if (railway === 'rail') return { layer: 'roads', fromZoom: 12, properties: { class: 'rail' } };
   const road = roadClasses[highway.replace(/_link$/, '')];
   if (!road || area === 'yes') return null;
@@ -142,7 +162,14 @@ function roadRule({ highway = '', railway, surface, name, area }: Tags): MapRule
       ...(surface && unpavedSurfaces.has(surface) && { unpaved: 1 }),
       ...(name && !isLink && { name }),
     },
+    road: { isPaved: pavedSurfaces.has(surface ?? ''), oneway: directionOf(tags) },
   };
+}
+
+function directionOf({ highway, oneway, junction }: Tags): RoadFacts['oneway'] {
+  if (oneway === '-1') return -1;
+  if (oneway === 'no') return 0;
+  return oneway === 'yes' || oneway === '1' || junction === 'roundabout' || highway === 'motorway' ? 1 : 0;
 }
 
 function streamRule({ waterway }: Tags): MapRule | null {

@@ -16,7 +16,7 @@ import {
 import { bitsWithWord } from '#features/search/server/index/word-postings.ts';
 import { cachedBits } from './cached-bits.ts';
 import { type ListFilters, nightsPerMonth } from './filter-sql.ts';
-import { matchAmong, matchBox, matchNear } from './place-predicates.ts';
+import { matchAmong, matchBox, matchNear, matchTrip } from './place-predicates.ts';
 import {
   matchAnyValue,
   matchBoth,
@@ -62,6 +62,7 @@ export type FilterGroup =
   | 'freeFrom'
   | 'box'
   | 'near'
+  | 'trips'
   | 'not'
   | 'id';
 
@@ -103,6 +104,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     box,
     id,
     near,
+    trips = [],
     sleeps,
     stay,
     freeFrom,
@@ -166,6 +168,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     );
   }
   if (near) add('near', matchNear(index, near));
+  for (const trip of trips) add('trips', matchTrip(index, trip));
   if (box) add('box', matchBox(index, box));
   if (id !== undefined) add('id', matchId(index, id));
   for (const excluded of not) {

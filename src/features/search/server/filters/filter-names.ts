@@ -15,6 +15,7 @@ import { geoPointNear } from '#features/search/server/results/distance.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { textSynonyms } from '#features/search/text-synonyms.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
+import { parseReach } from '#features/travel/reach.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
 import type { GridBox, ListFilters, QueryWord } from './filter-sql.ts';
@@ -34,6 +35,7 @@ export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest)
     area,
     along,
     near,
+    reach: _reach,
     type,
     slug,
     box,
@@ -136,11 +138,13 @@ function textWords(text: string): QueryWord[] {
 
 export function findNameError(
   vocabulary: SearchVocabulary,
-  { area, near, type, feature, amenity, not }: SearchRequest,
+  { area, near, reach, type, feature, amenity, not }: SearchRequest,
 ): AppError | null {
   if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
   if (near !== undefined && !centerNamed(vocabulary, near))
     return unknownValue('near', english('Place not found'));
+  if (parseReach(reach?.join(',') ?? '')?.some(({ place }) => !centerNamed(vocabulary, place)))
+    return unknownValue('reach', english('Place not found'));
   if (type !== undefined && !findType(vocabulary, type))
     return unknownValue('type', english('Unknown property type'));
   for (const [field, names] of Object.entries({ feature, amenity })) {

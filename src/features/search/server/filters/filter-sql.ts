@@ -4,6 +4,7 @@ import { cellStart, squareMetersPerDecimal, tierRange } from '#features/properti
 import { statedFilters } from '#features/search/exclusions.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import type { GeoPoint } from '#features/search/server/results/distance.ts';
+import { minutesSql, type TripLimit } from '#features/search/server/results/travel-times.ts';
 import type { AvailableHomes } from '#features/search/server/stay-availability.ts';
 import type { StayQuery } from '#features/search/stay-query.ts';
 
@@ -35,6 +36,7 @@ type ResolvedKey =
   | 'maxDecimals'
   | 'not'
   | 'near'
+  | 'reach'
   | 'type'
   | 'slug'
   | 'anyCategory'
@@ -54,6 +56,7 @@ export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
   along?: readonly string[];
   type?: readonly string[];
   near?: GeoPoint;
+  trips?: readonly TripLimit[];
   minPrice?: number;
   maxPrice?: number;
   maxFirstPayment?: number;
@@ -139,6 +142,7 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     bank,
     box,
     near,
+    trips = [],
     words,
     not = [],
     ...others
@@ -201,6 +205,7 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     ...(bank === undefined ? [] : [`p.category = 'bank_sales' and lower(p.bank_name) = lower(${add(bank)})`]),
     ...(box ? [boxCondition(box, add)] : []),
     ...(near ? [nearCondition(near, add)] : []),
+    ...trips.map((trip) => `${minutesSql(trip, add)} <= ${add(trip.minutes)}`),
     ...(words?.length ? [`p.words @@ ${add(tsqueryOf(words))}::tsquery`] : []),
     ...not.map((excluded) => exclusionCondition(excluded, values)),
   ];

@@ -2,6 +2,8 @@ import { hasBit } from '#features/search/server/index/bitset.ts';
 import type { CodeColumn } from '#features/search/server/index/code-column.ts';
 import type { FacetIndex } from '#features/search/server/index/facet-index.ts';
 import { type GeoPoint, squaredDistance } from '#features/search/server/results/distance.ts';
+import type { TripLimit } from '#features/search/server/results/travel-times.ts';
+import { cellIndex } from '#features/travel/server/travel-grid.ts';
 import type { ListFilters } from './filter-sql.ts';
 import {
   matchAnyValue,
@@ -56,6 +58,24 @@ export function squaredDistanceFrom(
     hasBit(flags.placed, slot)
       ? squaredDistance(near, ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)
       : (areaDistances[coded.area.codes[slot] ?? 0] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Matches listings from which the way to a place does not take too long. */
+export function matchTrip(index: FacetIndex, trip: TripLimit): Predicate {
+  const minutesOf = minutesFrom(index, trip);
+  return matchWhere((slot) => minutesOf(slot) <= trip.minutes);
+}
+
+/** Returns a function that returns the minutes of a slot. They are infinite if no location is known. */
+export function minutesFrom(
+  { coded, flags, ranges }: FacetIndex,
+  { grid, areaCells }: TripLimit,
+): (slot: number) => number {
+  const areaMinutes = coded.area.values.map((area) => grid.minutes[areaCells.get(area) ?? -1] ?? Infinity);
+  return (slot) =>
+    hasBit(flags.placed, slot)
+      ? (grid.minutes[cellIndex(ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)] ?? Infinity)
+      : (areaMinutes[coded.area.codes[slot] ?? 0] ?? Infinity);
 }
 
 /** Matches listings whose grid cell is in the box or, if the cell is unknown, whose area's pin is. */

@@ -6,6 +6,7 @@ import { wordQueryFor } from '#features/search/server/language/word-query.ts';
 import { runNamed } from '#features/search/server/named-statements.ts';
 import type { ListSort, SearchBoost } from '#features/search/server/results/list-order.ts';
 import { countUpTo } from '#features/search/server/results/list-query.ts';
+import { tripKeys } from '#features/search/server/results/travel-times.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { plainText } from '#features/search/spelling.ts';
 import { opinionWords } from '#features/search/stop-words.ts';
@@ -16,6 +17,7 @@ import { type ListFilters, type QueryWord, visibleCondition } from './filter-sql
 import { match } from './match.ts';
 import { matchingTypes } from './matching-types.ts';
 import { withStay } from './stay-filter.ts';
+import { withTrips } from './trip-filter.ts';
 
 /** A request whose names are resolved to keys and whose text is parsed into filters and words. */
 export type Resolved = {
@@ -39,9 +41,15 @@ export async function resolveRequest(
   { sort: requestedSort = 'default', q, anyCategory, ...explicit }: PropertyFilters,
 ): Promise<Resolved> {
   const vocabulary = await vocabularyFor(kit, explicit);
-  const filters = await withStay(kit, filtersFor(vocabulary, explicit), explicit);
-  const { near, stay } = filters;
-  const identity = { ...filters, near: near?.slug, stay: stay && [stay.checkIn, stay.checkOut] };
+  const placed = await withTrips(kit, vocabulary, filtersFor(vocabulary, explicit), explicit.reach);
+  const filters = await withStay(kit, placed, explicit);
+  const { near, stay, trips } = filters;
+  const identity = {
+    ...filters,
+    near: near?.slug,
+    trips: tripKeys(trips),
+    stay: stay && [stay.checkIn, stay.checkOut],
+  };
   const today = kampalaDay(kit.clock());
   const rest = {
     sort: requestedSort,
@@ -85,7 +93,8 @@ export async function resolveRequest(
   const { sort: wantedSort, ...wanted } = search.filters;
   if (requestedSort === 'default' && wantedSort) resolved.sort = wantedSort;
   const parsed = filtersFor(vocabulary, wanted);
-  resolved.filters = await withStay(kit, { ...parsed, ...filters }, search.filters);
+  const combined = await withTrips(kit, vocabulary, { ...parsed, ...filters }, search.filters.reach);
+  resolved.filters = await withStay(kit, combined, search.filters);
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
   const not = [...(filters.not ?? []), ...(parsed.not ?? [])];
@@ -161,7 +170,7 @@ async function applyWords(
   return boosting.map((item) => ({ words: [item.wanted] }));
 }
 
-const isNamedPlace = ({ kind }: { kind: string }) => ['area', 'near', 'along'].includes(kind);
+const isNamedPlace = ({ kind }: { kind: string }) => ['area', 'near', 'along', 'reach'].includes(kind);
 
 /**
  * Returns the words that no home contains that matches the other filters. Beside a place they do not filter,
@@ -190,13 +199,14 @@ export async function findUnmatchedWords(kit: SearchKit, { filters, reading }: R
   return reading.words.filter((word, position) => !hasListings[position] && !corrected.has(word));
 }
 
-/** Orders by total price for requested nights, by distance near a place, or by boosts. */
+/** Orders by total price for requested nights, by distance near a place, by travel time, or by boosts. */
 function withEffectiveSort(resolved: Resolved): Resolved {
   const { sort } = resolved;
   if (resolved.filters.stay && (sort === 'price_asc' || sort === 'price_desc'))
     return { ...resolved, sort: sort === 'price_asc' ? 'total_asc' : 'total_desc', weights: [] };
   if (sort !== 'default' || resolved.filters.id !== undefined) return { ...resolved, weights: [] };
   if (resolved.filters.near) return { ...resolved, sort: 'nearest', weights: [] };
+  if (resolved.filters.trips) return { ...resolved, sort: 'quickest', weights: [] };
   return resolved.weights.length > 0 ? { ...resolved, sort: 'weighed' } : resolved;
 }
 

@@ -13,6 +13,8 @@ import type { ListFilters } from '#features/search/server/filters/filter-sql.ts'
 import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
 import { type GeoPoint, geoPointNear } from '#features/search/server/results/distance.ts';
 import type { SearchBoost } from '#features/search/server/results/list-order.ts';
+import type { TripLimit } from '#features/search/server/results/travel-times.ts';
+import { cellAt, estimatedGrid } from '#features/travel/server/travel-grid.ts';
 import { shillings } from '#kit/testing/shillings.ts';
 import { slotsOf } from './bitset.ts';
 import { countFacets } from './facet-counts.ts';
@@ -93,6 +95,7 @@ const filterNames = [
   'freeFrom',
   'stay',
   'near',
+  'trips',
   'features',
   'hasTour',
   'available',
@@ -117,6 +120,16 @@ const filterNames = [
   'caveat',
   'not',
 ] as const;
+
+/** Creates a limit of the minutes to a place, with times estimated from straight lines. */
+function tripTo(lat: number, minutes: number): TripLimit {
+  const place = { lat, lng: 32.602 };
+  return {
+    ...{ slug: 'place', name: 'Place', minutes, mode: 'boda', grid: estimatedGrid(place, 'boda') },
+    fare: { base: 0, perKm: 0, minimum: 0 },
+    areaCells: new Map(pins.map((pin) => [pin.slug, cellAt(pin)])),
+  };
+}
 
 /** Creates a stay with these available homes. */
 function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
@@ -147,6 +160,7 @@ const positiveFilters: {
     geoPointNear({ slug: 'here', lat: 0.302, lng: 32.602 }, pins),
     geoPointNear({ slug: 'there', lat: 0.345, lng: 32.602 }, pins),
   ),
+  trips: fc.constantFrom([tripTo(0.302, 6)], [tripTo(0.345, 12), tripTo(0.302, 20)]),
   features: fc.subarray(features),
   hasTour: fc.boolean(),
   available: fc.boolean(),
@@ -203,6 +217,11 @@ const filters: fc.Arbitrary<ListFilters> = fc
     Object.fromEntries(Object.entries(all).filter(([name]) => (names as string[]).includes(name))),
   );
 
+function minutesTo({ lat, lng, area }: IndexedListing, { grid }: TripLimit): number {
+  const place = lat === null || lng === null ? pins.find(({ slug }) => slug === area) : { lat, lng };
+  return place ? (grid.minutes[cellAt(place)] ?? Infinity) : Infinity;
+}
+
 /**
  * Returns the squared distance in ten-thousandths of a degree, from the middle of the cell or the pin of the
  * area.
@@ -236,6 +255,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     oneOf(asked.along, one.area) &&
     oneOf(asked.type, one.type) &&
     (!asked.near || away(one, asked.near) <= asked.near.radius ** 2) &&
+    (asked.trips ?? []).every((trip) => minutesTo(one, trip) <= trip.minutes) &&
     (asked.freeFrom === undefined ||
       (one.isAvailable && (one.freeFrom === null || one.freeFrom <= asked.freeFrom))) &&
     (asked.stay === undefined || asked.stay.free.totals.has(one.id)) &&
@@ -336,11 +356,15 @@ const byOrder: Record<IndexedSort, (a: IndexedListing, b: IndexedListing) => num
   most_reviewed: (a, b) => b.reviewCount - a.reviewCount || b.id - a.id,
   nearest: (a, b) =>
     Number(b.isAvailable) - Number(a.isAvailable) || away(a, here) - away(b, here) || b.id - a.id,
+  quickest: (a, b) =>
+    Number(b.isAvailable) - Number(a.isAvailable) || minutesOfBoth(a) - minutesOfBoth(b) || b.id - a.id,
   weighed: (a, b) =>
     Number(b.isAvailable) - Number(a.isAvailable) || weightOf(b) - weightOf(a) || byOrder.default(a, b),
 };
 
 const here = geoPointNear({ slug: 'here', lat: 0.302, lng: 32.602 }, pins);
+const trips = [tripTo(0.302, 12), tripTo(0.345, 30)];
+const minutesOfBoth = (one: IndexedListing) => trips.reduce((sum, trip) => sum + minutesTo(one, trip), 0);
 const weights: SearchBoost[] = [
   { words: [{ any: ['lake'], isPrefix: true }] },
   { words: [{ any: ['marble', 'quiet'], isPrefix: false }] },
@@ -360,7 +384,7 @@ function weightOf({ words, type }: IndexedListing): number {
 const orderBy = (sort: IndexedSort) => ({
   sort,
   weights: sort === 'weighed' ? weights : [],
-  filters: sort === 'nearest' ? { near: here } : {},
+  filters: sort === 'nearest' ? { near: here } : sort === 'quickest' ? { trips } : {},
 });
 
 const matching = (index: FacetIndex, asked: ListFilters) => bitsOfMatches(index, match(index, asked));

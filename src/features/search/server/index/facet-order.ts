@@ -1,6 +1,6 @@
 import type { ListFilters } from '#features/search/server/filters/filter-sql.ts';
 import type { Matches } from '#features/search/server/filters/match.ts';
-import { squaredDistanceFrom } from '#features/search/server/filters/place-predicates.ts';
+import { minutesFrom, squaredDistanceFrom } from '#features/search/server/filters/place-predicates.ts';
 import type { CursorKey } from '#features/search/server/results/cursor.ts';
 import {
   isTotalSort,
@@ -32,7 +32,8 @@ export function topIds(
   { sort, after, amount, ...order }: IndexedOrder & { after: CursorKey | null; amount: number },
 ): number[] {
   if (sort === 'weighed') return mostBoostedIds(index, found, order, after, amount);
-  if (sort === 'nearest') return nearestIds(index, found, order.filters, after, amount);
+  if (sort === 'nearest' || sort === 'quickest')
+    return nearestIds(index, found, rankBy(index, sort, order.filters), after, amount);
   if (sort === 'newest') return newestIds(index, found, allMatches, numberIn(after, 0), amount);
   if (sort === 'default') return recommendedIds(index, found, after, amount);
   return idsByNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
@@ -54,10 +55,8 @@ export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedO
     const [isAvailable, ...rest] = defaultKey;
     return [isAvailable, boostCountOfSlot(index, weights, slot), ...rest];
   }
-  if (sort === 'nearest') {
-    const squared = filters.near ? squaredDistanceFrom(index, filters.near)(slot) : 0;
-    return [hasBit(index.flags.available, slot), squared, id];
-  }
+  if (sort === 'nearest' || sort === 'quickest')
+    return [hasBit(index.flags.available, slot), rankBy(index, sort, filters)(slot), id];
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
 }
 
@@ -118,24 +117,35 @@ function mostBoostedIds(
   return ids;
 }
 
+/** More than any squared distance on earth, and far below the numbers that lose digits. */
+const unavailableOffset = 2 ** 45;
+
+/** Returns a function that returns a slot's distance or travel time, by which its list is ordered. */
+function rankBy(
+  index: FacetIndex,
+  sort: 'nearest' | 'quickest',
+  { near, trips = [] }: ListFilters,
+): (slot: number) => number {
+  if (sort === 'nearest') return near ? squaredDistanceFrom(index, near) : () => 0;
+  const minutes = trips.map((trip) => minutesFrom(index, trip));
+  return (slot) => minutes.reduce((sum, minutesOf) => sum + minutesOf(slot), 0);
+}
+
 /** Orders available homes first, nearest first, and newest first among equal distances. */
 function nearestIds(
   index: FacetIndex,
   found: Matches,
-  { near }: ListFilters,
+  rankOf: (slot: number) => number,
   after: CursorKey | null,
   amount: number,
 ): number[] {
-  if (!near) return [];
   // Unavailable homes sort after all possible distances.
   const { available } = index.flags;
-  const unavailableOffset = near.radius * near.radius + 1;
   const afterId = numberIn(after, 2) ?? 0;
   const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : unavailableOffset) : -1;
   const top = collectSmallest(amount);
-  const squaredDistanceOf = squaredDistanceFrom(index, near);
   const offer = (slot: number) => {
-    const squared = squaredDistanceOf(slot) + (hasBit(available, slot) ? 0 : unavailableOffset);
+    const squared = rankOf(slot) + (hasBit(available, slot) ? 0 : unavailableOffset);
     if (squared < afterSquared || squared > top.worst()) return;
     const id = index.ids[slot] ?? 0;
     if (squared > afterSquared || id < afterId) top.offer(squared, -id);

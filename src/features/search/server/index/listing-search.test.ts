@@ -71,6 +71,8 @@ const searches: Array<Record<string, string>> = [
   { q: 'parquet', featured: 'false', available: 'false' },
   { q: 'villa parquet observatory' },
   { near: 'shell-ntinda', bedrooms: '2' },
+  { reach: 'acacia-mall:25,ntinda:40:taxi' },
+  { reach: 'mulago:20', q: 'parquet' },
   { area: 'kisaasi,ntinda,kira', maxBedrooms: '2' },
   { bedrooms: '2', maxPrice: '5000' },
 ];

@@ -17,6 +17,7 @@ const keyTypes: Record<ListOrder, readonly KeyType[]> = {
   popular: ['int4', 'int4'],
   most_reviewed: ['int4', 'int4'],
   nearest: ['boolean', 'int8', 'int4'],
+  quickest: ['boolean', 'int8', 'int4'],
   weighed: ['boolean', 'int4', 'boolean', 'int4'],
   total_asc: ['int8', 'int4'],
   total_desc: ['int8', 'int4'],

@@ -14,6 +14,7 @@ import type { SearchIndex } from '#features/search/server/index/search-index.ts'
 import type { SearchKit } from '#features/search/server/search-kit.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
 import { countFacetsInSql } from './facets-sql.ts';
+import { tripKeys } from './travel-times.ts';
 
 type FacetsReply = z.input<typeof facetsCall.reply>;
 
@@ -50,8 +51,8 @@ export async function readFacets(kit: SearchKit, query: PropertyFilters): Promis
  * Returns the cache key. It contains one id for the set of available homes, because there may be thousands of
  * them.
  */
-function keyOf({ stay, ...others }: ListFilters): string {
-  return JSON.stringify({ ...others, free: stay?.free.id });
+function keyOf({ stay, trips, ...others }: ListFilters): string {
+  return JSON.stringify({ ...others, trips: tripKeys(trips), free: stay?.free.id });
 }
 
 /** Opens the cache of counts, which are valid for one revision of the index. */

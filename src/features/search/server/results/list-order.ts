@@ -5,14 +5,16 @@ import {
   type SqlValues,
 } from '#features/search/server/filters/filter-sql.ts';
 
+import { totalMinutesSql } from './travel-times.ts';
+
 /** Filters that rank their matches higher without hiding other homes. */
 export type SearchBoost = ListFilters;
 
 /**
- * The order of a list. `nearest` and `weighed` put available homes first, then sort by distance, or by number
- * of boosts and then as `default`. The order by total uses the price of the requested nights.
+ * The order of a list. `nearest`, `quickest` and `weighed` put available homes first, then sort by distance, by travel
+ * time, or by number of boosts and then as `default`. The order by total uses the price of the requested nights.
  */
-export type ListSort = Sort | 'nearest' | 'weighed' | TotalSort;
+export type ListSort = Sort | 'nearest' | 'quickest' | 'weighed' | TotalSort;
 export type TotalSort = 'total_asc' | 'total_desc';
 
 export function isTotalSort(sort: ListSort): sort is TotalSort {
@@ -41,7 +43,7 @@ export function isGrouped({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>):
 }
 
 /**
- * The SQL of the orders that have their own index on `properties`. The SQL of `nearest` and `weighed` depends
+ * The SQL of the orders that have their own index on `properties`. The SQL of the others depends
  * on the query.
  */
 const orders = {
@@ -56,10 +58,12 @@ const orders = {
 export type SqlOrder = { columns: readonly string[]; direction: 'asc' | 'desc'; weight: string | null };
 
 export function sqlOrderOf({ sort, weights, filters }: Ordered, values: SqlValues): SqlOrder {
-  if (sort === 'nearest') {
+  if (sort === 'nearest' || sort === 'quickest') {
+    const { add } = values;
+    const rank = sort === 'nearest' ? distanceSql(filters, add) : totalMinutesSql(filters.trips, add);
     // Available homes first, and descending by id among equal distances.
     return {
-      columns: ['(not p.is_available)', distanceSql(filters, values.add), '(-p.id)'],
+      columns: ['(not p.is_available)', rank, '(-p.id)'],
       direction: 'asc',
       weight: null,
     };

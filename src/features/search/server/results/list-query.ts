@@ -12,6 +12,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { CursorKey } from './cursor.ts';
 import { squaredDistanceToHome } from './distance.ts';
 import { isGrouped, isTotalSort, type Ordered, orderBySql, type SqlOrder, sqlOrderOf } from './list-order.ts';
+import { totalMinutes } from './travel-times.ts';
 
 export type ListPart = Ordered & { after: CursorKey | null; limit: number };
 
@@ -56,7 +57,7 @@ export function selectedColumns(columns: readonly string[], { weight }: SqlOrder
  * longer than running them. Naming the countless others would only fill the memory of the connections.
  */
 export function isFrequentList({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
-  const isIndexedSort = sort !== 'nearest' && sort !== 'weighed' && !isTotalSort(sort);
+  const isIndexedSort = sort !== 'nearest' && sort !== 'quickest' && sort !== 'weighed' && !isTotalSort(sort);
   return (
     isIndexedSort &&
     Object.entries(filters).every(([name, value]) => value === undefined || frequentFilters.has(name))
@@ -102,6 +103,8 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
   switch (sort) {
     case 'nearest':
       return [row.is_available, (filters.near && squaredDistanceToHome(filters.near, row)) ?? 0, row.id];
+    case 'quickest':
+      return [row.is_available, totalMinutes(filters.trips, row), row.id];
     case 'weighed':
       return [row.is_available, row.weight ?? 0, row.is_featured, row.id];
     case 'default':
@@ -133,7 +136,7 @@ export function afterCondition(
   { add }: SqlValues,
 ): string {
   const values = key.map((value, index) => {
-    if (sort !== 'nearest' || index === 1) return add(value);
+    if ((sort !== 'nearest' && sort !== 'quickest') || index === 1) return add(value);
     return index === 0 ? `(not ${add(value)}::boolean)` : `(-${add(value)}::int)`;
   });
   return `(${columns.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${values.join(', ')})`;

@@ -27,6 +27,7 @@ import { keyAfter, type ListPart } from './list-query.ts';
 import { fewResults, findNearMisses } from './near-misses.ts';
 import { findNearbyAreas } from './nearby-areas.ts';
 import { quotesFor } from './stay-quote-for-card.ts';
+import { tripsOf } from './travel-times.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
@@ -51,7 +52,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
     isCounted: true,
   });
   const { reading, filters, vocabulary } = resolved;
-  const { near, stay } = filters;
+  const { near, stay, trips } = filters;
   const hasUnknownWords = reading !== null && reading.unknown.length > 0;
   if ((total === 0 || hasUnknownWords) && !request.cursor) await recordEmptySearch(kit, request.q);
   if (reading && total === 0) {
@@ -75,6 +76,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
     items: rows.map((row) => ({
       ...presentCard(row),
       ...(near && distanceOf(near, row)),
+      ...tripsOf(trips, row),
       ...quotesFor(filters, row),
     })),
     nextCursor,

@@ -12,6 +12,7 @@ import { distanceOf, geoPointNear, type Pin, withinReach } from './distance.ts';
 import type { ListSort } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
 import { quotesFor } from './stay-quote-for-card.ts';
+import { tripsOf } from './travel-times.ts';
 
 type NearMisses = NonNullable<PropertyPage['nearMisses']>;
 type Missed = NearMisses[number]['missed'];
@@ -50,6 +51,15 @@ const anySquareMeters = 1e9;
 
 /** Close matches are never farther away. */
 const nearMissMeters = 8_000;
+
+/** How much longer the way of a close match may take. */
+const slowerTrip = 1.4;
+
+function withSlowerTrips({ trips, ...others }: ListFilters): ListFilters | null {
+  if (!trips) return null;
+  const slower = trips.map((trip) => ({ ...trip, minutes: Math.floor(trip.minutes * slowerTrip) }));
+  return { ...others, trips: slower };
+}
 
 /** Each feature is relaxed alone. */
 function relaxationsOfFeatures({ features = [] }: ListFilters): Relaxation[] {
@@ -91,6 +101,7 @@ const relaxationsFor = (
     relax: ({ area: _area, near, ...others }) =>
       namedArea && !near ? { ...others, near: geoPointNear(namedArea, areas, nearMissMeters) } : null,
   },
+  { kinds: ['reach'], relax: withSlowerTrips, sort: 'quickest' },
   { kinds: ['maxPrice', 'price'], relax: without('maxPrice', 'price'), sort: 'price_asc' },
   { kinds: ['maxFirstPayment'], relax: withAny('maxFirstPayment', anyAmount) },
   { kinds: ['maxFirstMonths'], relax: withAny('maxFirstMonths', anyMonths) },
@@ -143,7 +154,8 @@ export async function findNearMisses(
     const isWider = relaxed.not === filters.not && relaxed.floor === filters.floor;
     if (!(await hasMoreThan(kit, relaxed, isWider ? shownIds.length : 0))) continue;
     // Rents, stays and sales cannot be compared by price.
-    const order: ListSort = relaxed.near ? 'nearest' : relaxed.category ? sort : 'default';
+    const isComparable = relaxed.category !== undefined || sort === 'quickest';
+    const order: ListSort = relaxed.near ? 'nearest' : isComparable ? sort : 'default';
     promising.push({ missed, filters: relaxed, sort: order });
     if (promising.length === maxRelaxations) break;
   }
@@ -166,6 +178,7 @@ export async function findNearMisses(
         found.set(row.id, {
           ...presentCard(row),
           ...quotesFor(filters, row),
+          ...tripsOf(filters.trips, row),
           ...(filters.near && relaxed.near && distanceOf(relaxed.near, row)),
           missed,
         });
@@ -195,6 +208,7 @@ async function homesWithoutWords(
   return rows.map((row) => ({
     ...presentCard(row),
     ...quotesFor(filters, row),
+    ...tripsOf(filters.trips, row),
     ...(filters.near && distanceOf(filters.near, row)),
     missed,
   }));

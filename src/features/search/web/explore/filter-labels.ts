@@ -2,6 +2,7 @@ import { amenityName } from '#features/properties/amenity-names.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { tenureNames } from '#features/properties/tenure-names.ts';
 import { splitExclusion } from '#features/search/exclusions.ts';
+import { parseReach } from '#features/travel/reach.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
@@ -69,6 +70,8 @@ export function filterLabel(kind: string, value: string | number | boolean): str
       return count === 0 ? t('No deposit') : t('Deposit up to {months}', { months: monthsLabel(count) });
     case 'near':
       return t('Near {place}', { place: areaName(text) });
+    case 'reach':
+      return reachLabel(text);
     case 'sleeps':
       return t('Sleeps {count} or more', { count });
     case 'checkIn':
@@ -110,6 +113,16 @@ export function filterLabel(kind: string, value: string | number | boolean): str
     default:
       return hasLabels(kind) ? choiceLabel(kind, text) : text;
   }
+}
+
+function reachLabel(text: string): string {
+  const [reach] = parseReach(text) ?? [];
+  if (!reach) return text;
+  const { minutes } = reach;
+  const place = areaName(reach.place);
+  return reach.mode === 'taxi'
+    ? t('Up to {minutes} min by taxi to {place}', { minutes, place })
+    : t('Up to {minutes} min by boda to {place}', { minutes, place });
 }
 
 const plotSizeLabel = (decimals: number) =>

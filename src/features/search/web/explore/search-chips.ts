@@ -24,7 +24,7 @@ export type SearchChip = {
 };
 
 /** The filters with multiple values, each of which is a chip. */
-const multiValued: ReadonlySet<string> = new Set(['area', 'feature', 'not']);
+const multiValued: ReadonlySet<string> = new Set(['area', 'feature', 'not', 'reach']);
 
 /**
  * Returns all active filters of a search: the understood parts of the text, its other words, and each

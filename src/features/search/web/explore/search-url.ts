@@ -1,5 +1,7 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
+import { formatReach, parseReach } from '#features/travel/reach.ts';
+import { slugOf } from './area-names.ts';
 
 /** The query parameters of a search URL, in the order in which they are written. Values are sent unchanged. */
 export const exploreNames = [
@@ -9,6 +11,7 @@ export const exploreNames = [
   'area',
   'along',
   'near',
+  'reach',
   'not',
   'price',
   'minPrice',
@@ -87,7 +90,8 @@ export const explorePath = '/explore';
 export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
   for (const name of exploreNames) {
-    const value = search.getAll(name).filter(Boolean).join(',').trim();
+    const values = search.getAll(name);
+    const value = name === 'reach' ? reachIn(values) : values.filter(Boolean).join(',').trim();
     if (name === 'bedrooms' && value.startsWith(studioChoice)) {
       filters.type = 'Studio';
     } else if (name === 'bedrooms' && value.endsWith('+')) {
@@ -97,6 +101,16 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
       filters[name] = flags.has(name) ? (flagSpellings[value] ?? value) : value;
   }
   return filters;
+}
+
+/** Returns the places and minutes in the fields of a form, or in an address, as `mulago:35,acacia-mall:30:taxi`. */
+export function reachIn(values: readonly string[]): string {
+  const text = values.join(',').trim();
+  return (
+    parseReach(text)
+      ?.map((reach) => formatReach({ ...reach, place: slugOf(reach.place) }))
+      .join(',') ?? text
+  );
 }
 
 /**

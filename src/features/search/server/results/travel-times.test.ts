@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestProperty } from '#app/testing/property-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { PropertyPage } from '#features/search/schema.ts';
+
+let world: TestApp;
+const names = new Map<number, string>();
+beforeAll(async () => {
+  world = await createTestApp();
+  for (const area of ['Kamwokya', 'Ntinda', 'Kireka', 'Entebbe'])
+    names.set(await createTestProperty(world.kit, { location: `${area}, Kampala` }), area);
+  const far = await createTestProperty(world.kit, { location: 'Kamwokya, Kampala' });
+  await world.kit.pool.query('update properties set lat = 1.2, lng = 33.4 where id = $1', [far]);
+  names.set(far, 'outside of the map');
+});
+afterAll(() => world.close());
+
+const ask = (path: string, query: Record<string, string>) =>
+  world.inject({ url: `/api/properties${path}?${new URLSearchParams(query)}` });
+async function page(query: Record<string, string>): Promise<PropertyPage> {
+  const reply = await ask('/page', query);
+  expect([reply.statusCode, reply.body]).toEqual([200, expect.any(String)]);
+  return reply.json();
+}
+const found = async (query: Record<string, string>) =>
+  (await page(query)).items.map(({ id }) => names.get(id) ?? id);
+
+describe('a travel time', () => {
+  test('finds homes from which the way is not longer, the quickest first', async () => {
+    expect(await found({ reach: 'mulago-hospital:120' })).toEqual(['Kamwokya', 'Ntinda', 'Kireka']);
+    expect(await found({ reach: 'mulago-hospital:25' })).toEqual(['Kamwokya', 'Ntinda']);
+    expect(await found({ reach: 'Mulago:25:taxi' })).toEqual(['Kamwokya']);
+    expect(await found({ reach: 'mulago:40,kireka:20' })).toEqual(['Kireka', 'Ntinda']);
+    expect(await found({ reach: 'mulago:40,kireka:20', sort: 'newest' })).toEqual(['Kireka', 'Ntinda']);
+  });
+
+  test('is read in a sentence, and shown with the usual fare', async () => {
+    const { items, search } = await page({ q: 'within 25 minutes of Mulago' });
+    expect(search?.understood).toMatchObject([{ kind: 'reach', value: 'mulago-hospital:25' }]);
+    expect(items.map(({ trips }) => trips)).toEqual([
+      [
+        {
+          slug: 'mulago-hospital',
+          name: 'Mulago Hospital',
+          mode: 'boda',
+          minutes: 9,
+          fare: 2_000,
+          isEstimate: true,
+        },
+      ],
+      [
+        {
+          slug: 'mulago-hospital',
+          name: 'Mulago Hospital',
+          mode: 'boda',
+          minutes: 21,
+          fare: 3_000,
+          isEstimate: true,
+        },
+      ],
+    ]);
+    const { items: others } = await page({ reach: 'kireka:25', q: 'within 25 minutes of Mulago' });
+    expect(others[0]?.trips).toMatchObject([{ slug: 'kireka' }]);
+  });
+
+  test('counts the same homes for the filters and on the map', async () => {
+    const query = { reach: 'mulago-hospital:25' };
+    expect((await ask('/facets', query)).json()).toMatchObject({ total: 2 });
+    expect((await ask('/facets', { reach: 'mulago-hospital:10' })).json()).toMatchObject({ total: 1 });
+    expect((await ask('/pins', query)).json()).toMatchObject({ total: 2 });
+  });
+
+  test('continues after its first page, and refuses the cursor of another time', async () => {
+    const first = await page({ reach: 'mulago:120', limit: '1' });
+    const cursor = first.nextCursor ?? '';
+    expect(
+      (await page({ reach: 'mulago:120', limit: '1', cursor })).items.map(({ id }) => names.get(id)),
+    ).toEqual(['Ntinda']);
+    expect((await ask('/page', { reach: 'mulago:90', limit: '1', cursor })).statusCode).toBe(400);
+  });
+
+  test.each(['atlantis:20', 'mulago:200', 'mulago:3', 'mulago:20,ntinda:20,kireka:20'])(
+    'refuses %s',
+    async (reach) => {
+      const reply = await ask('/page', { reach });
+      expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['reach']]);
+    },
+  );
+
+  test('suggests homes that are a little farther when there are few', async () => {
+    const { total, nearMisses = [] } = await page({ reach: 'mulago-hospital:16' });
+    expect([total, nearMisses.map(({ id, missed }) => [names.get(id), missed])]).toEqual([
+      1,
+      [['Ntinda', { kind: 'reach', value: 'mulago-hospital:16' }]],
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { PropertyPageItem } from '#features/search/schema.ts';
+import { type Fare, fareFor } from '#features/travel/fares.ts';
+import type { TravelMode } from '#features/travel/reach.ts';
+import { cellAt, gridShape, type TravelGrid } from '#features/travel/server/travel-grid.ts';
+
+/** A place that homes must be close to in minutes, with the times from all cells of the map. */
+export type TripLimit = {
+  slug: string;
+  name: string;
+  minutes: number;
+  mode: TravelMode;
+  grid: TravelGrid;
+  fare: Fare;
+  /** The cells of the areas' pins, for homes of which only the area is known. */
+  areaCells: ReadonlyMap<string, number>;
+};
+
+/** Returns the values that identify trips in the keys of caches and cursors, without their large grids. */
+export function tripKeys(trips: readonly TripLimit[] | undefined): string[] | undefined {
+  return trips?.map(({ slug, minutes, mode }) => `${slug}:${minutes}:${mode}`);
+}
+
+type Place = { lat: number | null; lng: number | null; area_slug: string | null };
+
+function cellOf({ areaCells }: TripLimit, { lat, lng, area_slug: area }: Place): number {
+  if (lat !== null && lng !== null) return cellAt({ lat, lng });
+  return areaCells.get(area ?? '') ?? -1;
+}
+
+/** Returns the minutes of all trips together, for the order of a list. Unknown minutes come last. */
+export function totalMinutes(trips: readonly TripLimit[] | undefined, home: Place): number {
+  return (trips ?? []).reduce((sum, trip) => sum + (trip.grid.minutes[cellOf(trip, home)] ?? 0), 0);
+}
+
+/** Returns the trips of a home, for its card. */
+export function tripsOf(
+  trips: readonly TripLimit[] | undefined,
+  home: Place,
+): Pick<PropertyPageItem, 'trips'> {
+  const known = (trips ?? []).flatMap((trip) => {
+    const cell = cellOf(trip, home);
+    const minutes = trip.grid.minutes[cell];
+    if (minutes === undefined) return [];
+    const { slug, name, mode, fare, grid } = trip;
+    const meters = (grid.hectometers[cell] ?? 0) * 100;
+    const isEstimate = grid.estimated[cell] === 1;
+    return [{ slug, name, mode, minutes, fare: fareFor(fare, meters), isEstimate }];
+  });
+  return known.length > 0 ? { trips: known } : {};
+}
+
+/** Returns the SQL of the minutes of a trip from a property `p`. It is null outside of the map. */
+export function minutesSql({ grid, areaCells }: TripLimit, add: (value: unknown) => string): string {
+  const { firstRow, firstColumn, rows, columns } = gridShape;
+  const minutes = `${add(Buffer.from(grid.minutes))}::bytea`;
+  const known = [...areaCells].filter(([, cell]) => cell >= 0);
+  const slugs = `${add(known.map(([slug]) => slug))}::text[]`;
+  const ofAreas = `${add(known.map(([, cell]) => grid.minutes[cell] ?? 0))}::int[]`;
+  const [y, x] = [`(grid_cell(p.lat) - ${firstRow})`, `(grid_cell(p.lng) - ${firstColumn})`];
+  return `(case when p.lat is null then (${ofAreas})[array_position(${slugs}, p.area)]
+    when ${y} between 0 and ${rows - 1} and ${x} between 0 and ${columns - 1}
+    then get_byte(${minutes}, (${y} * ${columns} + ${x})::int) end)`;
+}
+
+/** Returns the SQL of the minutes of all trips together. */
+export function totalMinutesSql(
+  trips: readonly TripLimit[] | undefined,
+  add: (value: unknown) => string,
+): string {
+  return trips?.length ? `(${trips.map((trip) => minutesSql(trip, add)).join(' + ')})` : '0';
+}

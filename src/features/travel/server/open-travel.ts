@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { currentGraph } from '#features/properties/server/street-map/map-folder.ts';
+import type { TravelMode } from '#features/travel/reach.ts';
+import { lruGetOrSet } from '#kit/lru.ts';
+import type { Log } from '#kit/server/log.ts';
+import { decodeGraph, type RoadGraph } from './road-graph.ts';
+import {
+  accessSeconds,
+  type CellNodes,
+  estimatedGrid,
+  type GeoPosition,
+  gridFromGraph,
+  joinCells,
+  nearestNodes,
+  type TravelGrid,
+} from './travel-grid.ts';
+
+/** The travel times of this process. */
+export type Travel = {
+  /** Returns the times to a place. They are computed at the first use of the place. */
+  gridTo(place: GeoPosition, mode: TravelMode): Promise<TravelGrid>;
+};
+
+type Streets = {
+  graph: RoadGraph;
+  cells: CellNodes;
+  nearest: ReturnType<typeof nearestNodes>;
+};
+
+/** A grid takes about 100 kB. */
+const maxGrids = 200;
+
+/** Opens the travel times, which use the roads of the map in this folder. A new import needs no restart. */
+export function openTravel({ folder, log }: { folder: string; log: Pick<Log, 'error'> }): Travel {
+  const grids = new Map<string, Promise<TravelGrid>>();
+  let loaded: { name: string | null; streets: Promise<Streets | null> } = {
+    name: null,
+    streets: Promise.resolve(null),
+  };
+  const load = async (name: string): Promise<Streets | null> => {
+    try {
+      const graph = decodeGraph(await readFile(join(folder, name)));
+      return { graph, cells: joinCells(graph), nearest: nearestNodes(graph) };
+    } catch (error) {
+      log.error({ err: error, name }, 'The road graph cannot be used');
+      return null;
+    }
+  };
+  const currentStreets = async (): Promise<Streets | null> => {
+    const name = await currentGraph(folder);
+    if (name !== loaded.name) loaded = { name, streets: name === null ? Promise.resolve(null) : load(name) };
+    return loaded.streets;
+  };
+  return {
+    async gridTo(place, mode) {
+      const streets = await currentStreets();
+      const key = `${streets ? loaded.name : ''} ${mode} ${place.lat} ${place.lng}`;
+      return lruGetOrSet(grids, maxGrids, key, () => computeGrid(streets, place, mode));
+    },
+  };
+}
+
+async function computeGrid(
+  streets: Streets | null,
+  place: GeoPosition,
+  mode: TravelMode,
+): Promise<TravelGrid> {
+  const end = streets?.nearest(place);
+  if (!streets || !end) return estimatedGrid(place, mode);
+  const target = { ...place, end: { ...end, seconds: accessSeconds(end.meters, mode) } };
+  const steps = gridFromGraph(streets.graph, streets.cells, target, mode);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await nextTurn();
+  }
+}

@@ -1,0 +1,3 @@
+import { topic } from '#kit/topic.ts';
+
+export const travelFares = topic('travel-fares');
