@@ -30,6 +30,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/enquiries/:reference': 'ssss',
   '/viewings/:mark': 'ssss',
   '/stays/:mark': 'ssss',
+  '/rent/:id': 'asss',
   '/reviews/:mark': 'ssss',
   '/opened-homes': 'ssss',
   '/stop-mails/*': 'ssss',

@@ -141,7 +141,7 @@ const areas: readonly [RegExp, readonly string[]][] = [
     ['managers', 'admins'],
   ],
   [
-    / \/api\/(user|bank|notifications|favorites|membership|saved-searches|mail-choices|verification)(\/|$)/,
+    / \/api\/(user|bank|notifications|favorites|membership|saved-searches|mail-choices|verification|first-rents|properties\/:id\/first-rent)(\/|$)/,
     ['signed-in', 'managers', 'admins'],
   ],
   [

@@ -9,6 +9,7 @@ import { accountData as agents } from '#features/agents/server/account-data.ts';
 import { accountData as auctions } from '#features/auctions/server/account-data.ts';
 import { accountData as enquiries } from '#features/enquiries/server/account-data.ts';
 import { accountData as favorites } from '#features/favorites/server/account-data.ts';
+import { accountData as firstRents } from '#features/first-rents/server/account-data.ts';
 import { accountData as listings } from '#features/listings/server/account-data.ts';
 import { accountData as memberships } from '#features/memberships/server/account-data.ts';
 import { accountData as notifications } from '#features/notifications/server/account-data.ts';
@@ -66,6 +67,7 @@ export const accountData: readonly AccountData[] = [
   viewingPackages,
   stays,
   stayProblems,
+  firstRents,
   enquiries,
   viewingClaims,
   viewings,

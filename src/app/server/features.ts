@@ -9,6 +9,7 @@ import { agentsFeature } from '#features/agents/server/feature.ts';
 import { auctionsFeature } from '#features/auctions/server/feature.ts';
 import { enquiriesFeature } from '#features/enquiries/server/feature.ts';
 import { favoritesFeature } from '#features/favorites/server/feature.ts';
+import { firstRentsFeature } from '#features/first-rents/server/feature.ts';
 import { listingsFeature } from '#features/listings/server/feature.ts';
 import { applyPlanLimits } from '#features/listings/server/plan-limits/apply-plan-limits.ts';
 import { membershipsFeature } from '#features/memberships/server/feature.ts';
@@ -73,6 +74,7 @@ export const features = [
   viewingPackagesFeature({ bookViewing: bookPaidViewing }),
   staysFeature({ onCompleted: createRequestsAfterStays }),
   stayProblemsFeature,
+  firstRentsFeature,
   ownerContactsFeature,
   enquiriesFeature,
   viewingClaimsFeature,

@@ -1,5 +1,7 @@
 import { readHomesWithLot } from '#features/auctions/server/lots/lot-counts.ts';
 import { countOpenEnquiries } from '#features/enquiries/server/enquiry-counts.ts';
+import { endFirstRentsOfHome } from '#features/first-rents/server/end-first-rent.ts';
+import { countFirstRentsOfHomes } from '#features/first-rents/server/handover.ts';
 import { noObligations } from '#features/listings/obligations.ts';
 import type { ObligationProvider } from '#features/listings/server/obligation-parts.ts';
 import { cancelStaysOfHome, countStaysOfHomes } from '#features/stays/server/deleted-home.ts';
@@ -13,6 +15,7 @@ export function listingObligationParts(site: Site): ObligationProvider {
       const now = kit.clock();
       const viewings = await countViewingsOfHomes(db, ids, now);
       const stays = await countStaysOfHomes(db, ids, now);
+      const firstRents = await countFirstRentsOfHomes(db, ids);
       const enquiries = await countOpenEnquiries(db, ids);
       const lots = await readHomesWithLot(db, ids);
       return new Map(
@@ -22,6 +25,7 @@ export function listingObligationParts(site: Site): ObligationProvider {
             ...noObligations,
             viewings: viewings.get(id) ?? 0,
             ...stays.get(id),
+            firstRents: firstRents.get(id) ?? 0,
             enquiries: enquiries.get(id) ?? 0,
             lots: lots.has(id) ? 1 : 0,
           },
@@ -31,6 +35,7 @@ export function listingObligationParts(site: Site): ObligationProvider {
     async cancel(kit, tx, id) {
       await cancelViewingsOfHome(kit, tx, id, site);
       await cancelStaysOfHome(kit, tx, id);
+      await endFirstRentsOfHome(kit, tx, id);
     },
   };
 }

@@ -17,6 +17,7 @@ export const linkedPages = {
   '/enquiries/:reference': () => import('#app/web/pages/enquiry.tsx'),
   '/viewings/:mark': () => import('#app/web/pages/viewing.tsx'),
   '/stays/:mark': () => import('#app/web/pages/stay.tsx'),
+  '/rent/:id': () => import('#app/web/pages/rent.tsx'),
   '/reviews/:mark': () => import('#app/web/pages/review.tsx'),
   '/opened-homes': () => import('#app/web/pages/unlocked-properties.tsx'),
   '/stop-mails/*': () => import('#app/web/pages/unsubscribe.tsx'),

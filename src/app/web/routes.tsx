@@ -31,6 +31,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/enquiries/:reference'),
   linkedRoute('/viewings/:mark'),
   linkedRoute('/stays/:mark'),
+  linkedRoute('/rent/:id'),
   linkedRoute('/reviews/:mark'),
   linkedRoute('/opened-homes'),
   linkedRoute('/stop-mails/*'),

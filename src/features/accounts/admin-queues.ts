@@ -14,6 +14,11 @@ export const adminQueues = {
     many: 'problems with stays',
     href: '/admin/bookings#problems',
   },
+  firstRents: {
+    one: 'first rent to decide',
+    many: 'first rents to decide',
+    href: '/admin/bookings#first-rents',
+  },
   claims: { one: 'viewing claim', many: 'viewing claims', href: '/admin/claims' },
   requests: { one: 'lister application', many: 'lister applications', href: '/admin/requests' },
   checks: { one: 'verification check', many: 'verification checks', href: '/admin/requests#to-check' },

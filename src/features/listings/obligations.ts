@@ -10,6 +10,8 @@ export const listingObligations = z.object({
   stayRequests: z.number().int(),
   /** The number of stays whose guests are in the home now. */
   guestsNow: z.number().int(),
+  /** The number of requests and payments of first rents that have not ended. */
+  firstRents: z.number().int(),
   /** The number of enquiries that are neither won nor lost. They remain in the manager's leads. */
   enquiries: z.number().int(),
   /** The number of homes that are up for auction. */
@@ -22,6 +24,7 @@ export const noObligations: ListingObligations = {
   stays: 0,
   stayRequests: 0,
   guestsNow: 0,
+  firstRents: 0,
   enquiries: 0,
   lots: 0,
 };
@@ -34,8 +37,8 @@ export function sumOfObligations(list: readonly ListingObligations[]): ListingOb
 }
 
 /** Returns true when a deletion would break a booking, which must then be cancelled first. */
-export const hasBookings = ({ viewings, stays, stayRequests }: ListingObligations) =>
-  viewings + stays + stayRequests > 0;
+export const hasBookings = ({ viewings, stays, stayRequests, firstRents }: ListingObligations) =>
+  viewings + stays + stayRequests + firstRents > 0;
 
 /**
  * Returns the reason why a listing cannot be deleted now, even if its owner agrees to cancel bookings; null
@@ -51,11 +54,12 @@ export function deletionBlocker({ guestsNow, lots }: ListingObligations): string
  * Returns the bookings as text, such as "2 upcoming viewings, 1 booked stay and 1 stay request", or empty
  * text when there are none.
  */
-export function bookingsText({ viewings, stays, stayRequests }: ListingObligations): string {
+export function bookingsText({ viewings, stays, stayRequests, firstRents }: ListingObligations): string {
   const parts = [
     countLabel(viewings, 'upcoming viewing'),
     countLabel(stays, 'booked stay'),
     countLabel(stayRequests, 'stay request'),
+    countLabel(firstRents, 'open first rent'),
   ].flatMap((part) => part ?? []);
   const last = parts.pop();
   if (last === undefined) return '';

@@ -29,6 +29,7 @@ export const paymentPurposes = {
   stay_deposit: { account: 'deposits_held', name: 'Stay deposits' },
   stay_balance: { account: 'deposits_held', name: 'Stay balances' },
   bid_deposit: { account: 'deposits_held', name: 'Bidding deposits' },
+  first_rent: { account: 'deposits_held', name: 'First rents' },
   membership: { account: 'revenue', name: 'Memberships' },
 } as const satisfies Record<string, { account: LedgerAccount; name: string }>;
 export type PaymentPurpose = keyof typeof paymentPurposes;

@@ -1,15 +1,17 @@
 /**
  * The reasons of an earning. `arrival`: the guest has arrived. `cancellation` and `change`: the cancellation rule
- * withheld it from a stay that was cancelled or moved. `refund`: it went back to the guest.
+ * withheld it from a stay that was cancelled or moved. `refund`: it went back to the guest. `handover`: the tenant has
+ * the keys.
  */
-export const earningKinds = ['arrival', 'cancellation', 'change', 'refund'] as const;
+export const earningKinds = ['arrival', 'cancellation', 'change', 'refund', 'handover'] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
 export const earningKindLabels: Record<EarningKind, string> = {
   arrival: 'Stay',
   cancellation: 'Cancelled stay',
   change: 'Dates changed',
-  refund: 'Refund to guest',
+  refund: 'Refund',
+  handover: 'First rent',
 };
 
 /**

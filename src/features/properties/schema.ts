@@ -160,6 +160,8 @@ export const propertyDetail = listedProperty.extend({
   updatedAt: z.string(),
   /** The time of the lister's last confirmation that the home is available. */
   freeConfirmedAt: z.string().nullable(),
+  /** True while we hold the first rent of a tenant. */
+  isFirstRentPaid: z.boolean(),
 });
 export type Property = z.output<typeof propertyDetail>;
 

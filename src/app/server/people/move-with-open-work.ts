@@ -1,4 +1,5 @@
 import { handOverEnquiries } from '#features/enquiries/server/handover.ts';
+import { handOverFirstRents } from '#features/first-rents/server/handover.ts';
 import { moveListings } from '#features/listings/server/handover.ts';
 import { handOverCases } from '#features/reports/server/handover.ts';
 import { handOverStays } from '#features/stays/server/handover.ts';
@@ -15,6 +16,7 @@ export async function moveWithOpenWork(tx: Db, ids: readonly number[], to: numbe
   await handOverEnquiries(tx, ids, to);
   await handOverViewings(tx, ids, to);
   await handOverStays(tx, ids, to);
+  await handOverFirstRents(tx, ids, to);
   await handOverClaims(tx, ids, to);
   await handOverCases(tx, ids, to);
 }

@@ -7,6 +7,7 @@ export const createTestProperty = (id: number, changes: Partial<Property> = {}):
   ...{ description: 'Three rooms and a kitchen.', tourUrl: null, amenities: [], pictures: [] },
   lister: { name: 'Daniel Example', isVerified: false, answersWithin: null },
   ...{ isOwnerReachable: false, bankSale: null, updatedAt: '2026-11-01T06:00:00.000Z' },
+  isFirstRentPaid: false,
   freeConfirmedAt: null,
   facts: {
     ...{
@@ -19,7 +20,15 @@ export const createTestProperty = (id: number, changes: Partial<Property> = {}):
       security: null,
       boysQuarters: null,
     },
-    ...{ parkingSlots: null, tourLeavesOut: null, isFurnished: null, freeFrom: null, stay: null, plot: null },
+    ...{
+      parkingSlots: null,
+      tourLeavesOut: null,
+      isFurnished: null,
+      holdsFirstRent: null,
+      freeFrom: null,
+      stay: null,
+      plot: null,
+    },
   },
   ...changes,
 });

@@ -15,6 +15,7 @@ const seriesList: { name: string; fill: string; purposes: (PaymentPurpose | null
   { name: 'Viewing packages', fill: 'fill-ink', purposes: ['viewing_package'] },
   { name: 'Stays', fill: 'fill-ok', purposes: ['stay_deposit', 'stay_balance'] },
   { name: 'Bidding deposits', fill: 'fill-info', purposes: ['bid_deposit'] },
+  { name: 'First rents', fill: 'fill-accent', purposes: ['first_rent'] },
   { name: 'Memberships', fill: 'fill-warn', purposes: ['membership'] },
 ];
 

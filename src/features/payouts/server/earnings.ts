@@ -20,8 +20,8 @@ export type EarningSource = {
   fromDay: string;
   toDay: string;
   currency: 'UGX' | 'USD';
-  /** The service fee of that day applies. */
-  bookedAt: Date;
+  /** The service fee of that day applies; null for what has no fee. */
+  bookedAt: Date | null;
 };
 
 /** Returns how much of a booking's price has become owed to its host so far, in the smallest unit. */
@@ -60,7 +60,9 @@ async function earn(
   { amount, kind }: { amount: MinorAmount; kind: EarningKind },
 ): Promise<void> {
   const { party, ownerId, currency } = source;
-  const feePercent = totals[0]?.feePercent ?? (await readFeePercent(tx, kampalaDay(source.bookedAt)));
+  const feePercent =
+    totals[0]?.feePercent ??
+    (source.bookedAt === null ? 0 : await readFeePercent(tx, kampalaDay(source.bookedAt)));
   const earned = totals.find((total) => total.ownerId === ownerId) ?? { gross: 0, fee: 0 };
   const fee = feeOnChange(earned, amount, feePercent);
   const id = await insert(kit, tx, source, { ownerId, kind, gross: amount, fee, feePercent });

@@ -6,9 +6,9 @@ import {
   yakaMeters,
 } from '#features/properties/choices.ts';
 import type { Field } from './field.ts';
+import { rentFields } from './rent-fields.ts';
 import { stayFields } from './stay-fields.ts';
 
-const rentals = ['rental_units'] as const;
 const sales = ['for_sale', 'bank_sales'] as const;
 
 /** The facts that people in Kampala ask about first, the terms of a rental, and the land. */
@@ -187,32 +187,7 @@ export const factFields = {
     unsaid: 'Visitors who filter by furnished or unfurnished will not see this home until you answer.',
     formOrder: 3,
   },
-  advanceMonths: {
-    kind: 'whole',
-    label: 'Rent in advance (months)',
-    column: 'advance_months',
-    section: 'terms',
-    max: 24,
-    only: rentals,
-    unsaid: 'Visitors will not see the first payment until you answer.',
-  },
-  depositMonths: {
-    kind: 'whole',
-    label: 'Deposit (months)',
-    column: 'deposit_months',
-    section: 'terms',
-    max: 12,
-    only: rentals,
-  },
-  availableFrom: {
-    kind: 'date',
-    label: 'Available from',
-    column: 'available_from',
-    section: 'terms',
-    hint: 'Leave empty if it is available now',
-    only: rentals,
-    detail: 'facts.freeFrom',
-  },
+  ...rentFields,
   ...stayFields,
   landTenure: {
     kind: 'choice',

@@ -26,6 +26,7 @@ export function presentDetail(row: DetailRow, tourOrigin: string): Property {
     bankSale: bankSaleOf(row),
     updatedAt: row.updated_at.toISOString(),
     freeConfirmedAt: row.availability_confirmed_at?.toISOString() ?? null,
+    isFirstRentPaid: row.first_rent_paid,
   };
 }
 

@@ -41,7 +41,7 @@ const factColumns = detailFields
 const detailStatement = {
   name: 'one-property',
   text: `select ${listedColumns.join(', ')},
-    ${factColumns.join(', ')}, p.updated_at, p.availability_confirmed_at, p.hidden_at, u.full_name as lister_name, u.is_verified as lister_is_verified,
+    ${factColumns.join(', ')}, p.updated_at, p.availability_confirmed_at, p.hidden_at, p.first_rent_paid, u.full_name as lister_name, u.is_verified as lister_is_verified,
     u.answers_within_hours as lister_answers_within_hours,
     exists (select from owner_contacts c where c.property_id = p.id) as is_owner_reachable,
     (select coalesce(json_agg(json_strip_nulls(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
@@ -64,6 +64,7 @@ export type DetailRow = ListedRow &
     updated_at: Date;
     availability_confirmed_at: Date | null;
     hidden_at: Date | null;
+    first_rent_paid: boolean;
     lister_name: string;
     lister_is_verified: boolean;
     lister_answers_within_hours: number | null;

@@ -55,6 +55,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldOfOtherTable>> 
   created_at: Instant;
   updated_at: Instant;
   first_payment_ugx: Derived<MinorAmount | null>;
+  first_rent_paid: Derived<boolean>;
   features: Derived<string[]>;
 };
 

@@ -8,6 +8,7 @@ import { PhotoEditor } from '#features/agents/web/photo-editor.tsx';
 import { BankLink } from '#features/auctions/web/bank/bank-link.tsx';
 import { OwnEnquiries } from '#features/enquiries/web/own-enquiries.tsx';
 import { SavedHomes } from '#features/favorites/web/saved-homes.tsx';
+import { OwnFirstRents } from '#features/first-rents/web/own-first-rents.tsx';
 import { EmailPreferencesForm } from '#features/notifications/web/email-preferences.tsx';
 import { Inbox } from '#features/notifications/web/inbox.tsx';
 import { GuestReviewLink } from '#features/reviews/web/review-link.tsx';
@@ -83,6 +84,7 @@ function Tab({ user, tab, before }: TabProps) {
       return (
         <div className="grid gap-8">
           <NextBooking />
+          <OwnFirstRents />
           <OwnViewings more={renderReviewLink} />
           <OwnStays more={renderReviewLink} />
           {/* Hidden when a section before it has items or is loading. */}

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Property } from '#features/properties/schema.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { viewingFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
-import { t } from '#kit/t.ts';
+import { inLanguage, t } from '#kit/t.ts';
 import { type ButtonTone, buttonClass } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { interceptClick } from './view-tour-button.tsx';
 
 type Props = {
@@ -39,6 +40,14 @@ export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) 
         <ContactLink tone="secondary" className={className} onOpen={onAsk}>
           {t('Contact Agent')}
         </ContactLink>
+      )}
+      {property.isFirstRentPaid && (
+        <Notice>{t('A tenant has paid the first rent of this home. We hold it until the keys.')}</Notice>
+      )}
+      {property.facts.holdsFirstRent && property.isAvailable && !property.isFirstRentPaid && (
+        <a href={inLanguage(`/rent/${property.id}`)} className="min-h-11 content-center link">
+          {t('Pay the first rent here. We hold it until you have the keys')}
+        </a>
       )}
       {onSchedule && (
         <p className={`t-small text-muted empty:hidden ${className}`}>

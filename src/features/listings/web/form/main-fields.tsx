@@ -67,6 +67,7 @@ export function PriceFields() {
           <MonthsField name="depositMonths" />
           <AdvanceRentNote />
           <FirstPayment />
+          <HeldFirstRentField />
         </>
       )}
     </>
@@ -120,6 +121,25 @@ function FirstPayment() {
       First payment, due before the tenant gets the keys: <strong>{formatMoney(amount, currency)}</strong> (
       {parts}). Visitors see this amount.
     </p>
+  );
+}
+
+/** Offers that tenants pay the first payment through us. Only shillings can be paid out to a phone. */
+function HeldFirstRentField() {
+  const [value, currency] = useWatch<FormValues, ['holdsFirstRent', 'currency']>({
+    name: ['holdsFirstRent', 'currency'],
+  });
+  if (currency !== 'UGX' && value !== 'true') return null;
+  return (
+    <ChoiceField
+      name="holdsFirstRent"
+      hint={propertyFields.holdsFirstRent.hint}
+      className="md:col-span-2"
+      options={[
+        { value: value === 'false' ? 'false' : '', name: 'No' },
+        { value: 'true', name: 'Yes' },
+      ]}
+    />
   );
 }
 

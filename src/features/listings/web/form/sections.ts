@@ -21,7 +21,10 @@ const namesOf = (section: keyof typeof factSections): FieldName[] =>
 const fields: Record<FormSectionName, readonly FieldName[]> = {
   photos: ['pictures'],
   basics: ['category', 'propertyType', 'title', 'description', 'bedrooms', 'bathrooms', 'squareFeet'],
-  price: ['price', 'currency', 'monthlyPrice', 'advanceMonths', 'depositMonths', ...namesOf('auction')],
+  price: [
+    ...(['price', 'currency', 'monthlyPrice', 'advanceMonths', 'depositMonths', 'holdsFirstRent'] as const),
+    ...namesOf('auction'),
+  ],
   facts: [...namesOf('stay'), ...namesOf('land'), ...namesOf('asked'), ...namesOf('home')],
   amenities: ['amenities'],
   place: ['location', 'lat', 'lng'],
@@ -32,6 +35,7 @@ const fields: Record<FormSectionName, readonly FieldName[]> = {
 const uncounted = new Set<FieldName>([
   'currency',
   'monthlyPrice',
+  'holdsFirstRent',
   'lng',
   'reference',
   'isAvailable',

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
+import { hostedFirstRentsQuery } from '#features/first-rents/web/queries.ts';
 import { caseAge } from '#features/reports/web/case-labels.ts';
 import { managerCasesQuery } from '#features/reports/web/queries.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
@@ -22,11 +23,20 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
   const leads = useQuery(leadsQuery({ stage: 'new' }));
   const day = useQuery(managerDayQuery(null));
   const stays = useQuery(hostStaysQuery());
+  const firstRents = useQuery(hostedFirstRentsQuery());
   const claims = useQuery(managerClaimsQuery());
   const cases = useQuery(managerCasesQuery());
   const queues = useQuery({ ...adminQueueCountsQuery(), enabled: isAdmin });
   const [showsAll, setShowsAll] = useState(false);
-  const reads: UseQueryResult[] = [leads, day, stays, claims, cases, ...(isAdmin ? [queues] : [])];
+  const reads: UseQueryResult[] = [
+    leads,
+    day,
+    stays,
+    firstRents,
+    claims,
+    cases,
+    ...(isAdmin ? [queues] : []),
+  ];
   const failed = reads.filter(({ isError, data }) => isError && !data);
   const isLoading = reads.some(({ isPending }) => isPending);
   const now = Math.max(...reads.map(({ dataUpdatedAt }) => dataUpdatedAt));
@@ -36,6 +46,7 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
         leads: leads.data,
         day: day.data,
         stays: stays.data,
+        firstRents: firstRents.data?.open,
         claims: claims.data,
         cases: cases.data,
       }),

@@ -6,6 +6,7 @@ import {
   formatQueueCount,
 } from '#features/accounts/admin-queues.ts';
 import type { LeadPage } from '#features/enquiries/schema.ts';
+import type { HostedFirstRent } from '#features/first-rents/schema.ts';
 import type { ManagerCase } from '#features/reports/schema.ts';
 import type { HostStays } from '#features/stays/schema.ts';
 import type { managerClaims } from '#features/viewing-claims/api.ts';
@@ -40,12 +41,13 @@ export type OwnWork = {
   leads?: LeadPage | undefined;
   day?: ManagerDay | undefined;
   stays?: HostStays | undefined;
+  firstRents?: readonly HostedFirstRent[] | undefined;
   claims?: ReplyOf<typeof managerClaims> | undefined;
   cases?: readonly ManagerCase[] | undefined;
 };
 
 /** Returns what waits for a manager: today's viewings first, then what has waited longest. */
-export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] {
+export function ownTasks({ leads, day, stays, firstRents, claims, cases }: OwnWork): Task[] {
   const viewings = (day?.viewings ?? []).filter(({ state }) => state === 'booked');
   const waiting: Task[] = [
     ...(leads?.items ?? [])
@@ -67,6 +69,20 @@ export function ownTasks({ leads, day, stays, claims, cases }: OwnWork): Task[] 
       href: '/admin/bookings',
       act: 'Answer',
     })),
+    ...(firstRents ?? [])
+      .filter(({ acts }) => acts.includes('accept') || acts.includes('claim'))
+      .map(({ id, tenant, title, moveIn, state }) => ({
+        key: `first rent ${id}`,
+        who: tenant ?? 'A tenant',
+        what:
+          state === 'requested'
+            ? `Asks to rent ${title} from ${formatDate(moveIn)}`
+            : `Hand over the keys of ${title} and enter the code`,
+        since: null,
+        urgency: 'now' as const,
+        href: '/admin/bookings#first-rents',
+        act: state === 'requested' ? 'Answer' : 'Open',
+      })),
     ...(claims?.questions ?? []).map(({ id, home, askedAt }) => ({
       key: `question ${id}`,
       who: home.title,
@@ -118,6 +134,7 @@ const urgentQueues: readonly AdminQueueKind[] = [
     'lostRefunds',
     'payouts',
     'stayProblems',
+    'firstRents',
     'bidders',
     'soldLots',
     'backups',

@@ -139,7 +139,10 @@ export function firstPaymentText(property: HomeFactSource): string | null {
   return amount === null ? null : formatMoney(amount, property.currency);
 }
 
-export function firstPaymentNote({ advanceMonths, depositMonths }: HomeFactSource): string {
+export function firstPaymentNote({
+  advanceMonths,
+  depositMonths,
+}: Pick<HomeFactSource, 'advanceMonths' | 'depositMonths'>): string {
   const monthsText = (count: number) => t('{count, plural, one {# month} other {# months}}', { count });
   const advanceText = t('{months} in advance', { months: monthsText(advanceMonths ?? 0) });
   return depositMonths

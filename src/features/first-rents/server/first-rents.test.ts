@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import {
+  expectBalancedLedger,
+  refundInFull,
+  runRefundPolling,
+  samplePayer,
+  sendWebhook,
+} from '#app/testing/payment-factory.ts';
+import { createListing } from '#app/testing/property-factory.ts';
+import { confirmPayment } from '#app/testing/stay-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { openTwoProcesses } from '#app/testing/two-processes.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { endOverdue, remindUnconfirmed } from './end-first-rent.ts';
+
+let now: Date | null = null;
+const clock = () => now ?? new Date();
+let world: TestApp;
+let owner: Person;
+let tenant: Person;
+let home: number;
+let moveIn: string;
+/** Two months of rent and one month of deposit. */
+const amount = 2_700_000;
+
+beforeAll(async () => {
+  world = await createTestApp({ clock });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = null;
+  await query('delete from rate_limit_attempts');
+  owner = await signInAs(world, 'property_manager');
+  tenant = await signInAs(world);
+  home = await offer();
+  moveIn = addDays(kampalaDay(new Date()), 10);
+});
+afterEach(() => expectBalancedLedger(world));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const offer = (changes: object = {}) =>
+  createListing(world, owner, {
+    title: 'A flat with a key',
+    price: 900_000,
+    advanceMonths: 2,
+    depositMonths: 1,
+    holdsFirstRent: true,
+    ...changes,
+  });
+const at = (day: number, time: string) => new Date(`${addDays(moveIn, day)}T${time}:00+03:00`);
+const balance = async (account: string, party: string): Promise<number> =>
+  (await query('select balance from ledger_balances where account = $1 and party = $2', [account, party]))[0]
+    ?.balance ?? 0;
+const owed = () => balance('owed', `user:${owner.id}`);
+const held = (id: number) => balance('deposits_held', `first_rent:${id}`);
+const subjects = async (id: number) =>
+  (await query('select subject from emails where key like $1 order by id', [`first rent ${id}%`])).map(
+    ({ subject }) => subject,
+  );
+
+const post = (
+  url: string,
+  { cookies }: { cookies: Cookies },
+  payload: object,
+  app: Pick<TestApp, 'inject'> = world,
+  key: string = randomUUID(),
+) => app.inject({ method: 'POST', url, cookies, payload, headers: { 'idempotency-key': key } });
+const ask = (person: Person = tenant, changes: object = {}) =>
+  post(`/api/properties/${home}/first-rent`, person, {
+    ...{ moveIn, amount, name: 'Amina Nakato', phone: '0772 000 001' },
+    ...changes,
+  });
+const read = async (person: Person = tenant) =>
+  (await world.inject({ url: `/api/properties/${home}/first-rent`, cookies: person.cookies })).json();
+const detail = async () => (await world.inject({ url: `/api/properties/${home}` })).json();
+const tenantAct = (id: number, body: object, person: Person = tenant) =>
+  post(`/api/first-rents/${id}/act`, person, body);
+const ownerAct = (id: number, body: object, person: Person = owner) =>
+  post(`/api/desk/first-rents/${id}/act`, person, body);
+const quote = (id: number, body: object = {}, person: Person = tenant) =>
+  post(`/api/first-rents/${id}/payments`, person, { payer: samplePayer, ...body });
+
+async function askAndAccept(): Promise<number> {
+  const asked = await ask();
+  expect(asked.statusCode, asked.body).toBe(201);
+  const { id } = asked.json();
+  const accepted = await ownerAct(id, { act: 'accept' });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  return id;
+}
+
+async function askAndPay(): Promise<number> {
+  const id = await askAndAccept();
+  const quoted = await quote(id);
+  expect([quoted.statusCode, quoted.json().amount], quoted.body).toEqual([201, amount]);
+  await confirmPayment(world, quoted.json());
+  return id;
+}
+
+test('holds the first rent until the lister enters the tenant’s code, and lets the home', async () => {
+  const id = await askAndPay();
+  const { own, offer: shown } = await read();
+  expect(shown).toMatchObject({ monthlyRent: 900_000, advanceMonths: 2, depositMonths: 1, amount });
+  expect(own).toMatchObject({ state: 'paid', received: amount, acts: ['confirm', 'cancel'] });
+  expect(own.code).toMatch(/^[0-9]{6}$/);
+  expect([await held(id), await owed()]).toEqual([amount, 0]);
+  const desk = (await world.inject({ url: '/api/desk/first-rents', cookies: owner.cookies })).json();
+  expect(desk.open).toMatchObject([{ id, tenant: 'Amina Nakato', acts: ['enter_code', 'cancel'] }]);
+  expect(JSON.stringify(desk)).not.toContain(own.code);
+
+  const wrong = own.code === '000000' ? '000001' : '000000';
+  const refused = await ownerAct(id, { act: 'enter_code', code: wrong });
+  expect([refused.statusCode, refused.json().code]).toEqual([400, 'wrong_code']);
+  const other = await signInAs(world);
+  await ask(other);
+  const entered = await ownerAct(id, { act: 'enter_code', code: own.code });
+  expect([entered.statusCode, entered.json().state], entered.body).toEqual([200, 'handed_over']);
+  expect([await held(id), await owed()]).toEqual([0, amount]);
+  expect((await query('select is_available from properties where id = $1', [home]))[0].is_available).toBe(
+    false,
+  );
+  expect(
+    await query('select kind, gross, fee from earnings where source = $1', [`first_rent:${id}`]),
+  ).toEqual([{ kind: 'handover', gross: amount, fee: 0 }]);
+  expect(await subjects(id)).toEqual([
+    'A tenant wants to rent “A flat with a key”',
+    'You can move in: “A flat with a key”',
+    'We hold your first rent for “A flat with a key”',
+    'We hold the first rent for “A flat with a key”',
+    'You have the keys of “A flat with a key”',
+    'The first rent for “A flat with a key” is yours',
+  ]);
+});
+
+test('lets the tenant take the money back three days after the keys were due', async () => {
+  const id = await askAndPay();
+  expect((await detail()).isFirstRentPaid).toBe(true);
+  now = at(1, '09:00');
+  for (let round = 0; round < 2; round++) await remindUnconfirmed(world.kit);
+  expect((await subjects(id)).slice(-2)).toEqual([
+    'Do you have the keys of “A flat with a key”?',
+    'Enter the tenant’s code for “A flat with a key”',
+  ]);
+  now = at(3, '19:59');
+  expect((await tenantAct(id, { act: 'take_back' })).statusCode).toBe(409);
+  now = at(3, '20:00');
+  const [first, second] = await Promise.all([
+    tenantAct(id, { act: 'take_back' }),
+    tenantAct(id, { act: 'take_back' }),
+  ]);
+  expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409]);
+  await world.finishJobs();
+  expect((await read()).own).toMatchObject({
+    state: 'ended',
+    endedBecause: 'no_keys',
+    received: 0,
+    returned: { amount, hasArrived: true },
+    code: null,
+  });
+  expect([await held(id), await owed()]).toEqual([0, 0]);
+  expect(await detail()).toMatchObject({ isFirstRentPaid: false, isAvailable: true });
+  expect((await ownerAct(id, { act: 'claim', text: 'I gave them.' })).statusCode).toBe(409);
+});
+
+test('ends in silence what nobody answers, pays or confirms, and refunds all of it', async () => {
+  const unanswered = (await ask()).json().id;
+  now = new Date(Date.now() + 3 * 86_400_000 + 60_000);
+  await endOverdue(world.kit);
+  await endOverdue(world.kit);
+  expect((await read()).own).toMatchObject({ id: unanswered, endedBecause: 'unanswered', received: 0 });
+
+  now = null;
+  const unpaid = await askAndAccept();
+  const part = (await quote(unpaid, { amount: 1_000_000 })).json();
+  await confirmPayment(world, part);
+  expect((await read()).own).toMatchObject({ state: 'accepted', received: 1_000_000 });
+  now = new Date(Date.now() + 2 * 86_400_000 + 60_000);
+  await endOverdue(world.kit);
+  await world.finishJobs();
+  expect((await read()).own).toMatchObject({
+    id: unpaid,
+    endedBecause: 'unpaid',
+    returned: { amount: 1_000_000, hasArrived: true },
+  });
+
+  now = null;
+  const silent = await askAndPay();
+  now = at(7, '19:59');
+  await endOverdue(world.kit);
+  expect((await read()).own).toMatchObject({ state: 'paid' });
+  now = at(7, '20:00');
+  await endOverdue(world.kit);
+  await world.finishJobs();
+  expect((await read()).own).toMatchObject({ id: silent, endedBecause: 'silence', returned: { amount } });
+  expect([await held(silent), await owed()]).toEqual([0, 0]);
+});
+
+test('refunds a payment that arrives after the agreement ended, and what exceeds the first rent', async () => {
+  const id = await askAndAccept();
+  const whole = (await quote(id)).json();
+  expect((await tenantAct(id, { act: 'withdraw' })).statusCode).toBe(200);
+  const { id: transactionId } = world.payments.attempt(whole.reference, { amount });
+  await sendWebhook(world, whole.reference, transactionId);
+  await sendWebhook(world, whole.reference, transactionId);
+  await world.finishJobs();
+  expect([await held(id), (await read()).own.state]).toEqual([0, 'ended']);
+  expect(world.payments.refunds.filter((refund) => refund.transactionId === transactionId)).toMatchObject([
+    { amount },
+  ]);
+
+  const paid = await askAndAccept();
+  const once = (await quote(paid)).json();
+  const attempts = [1, 2].map(() => world.payments.attempt(once.reference, { amount }));
+  for (const attempt of attempts) await sendWebhook(world, once.reference, attempt.id);
+  await world.finishJobs();
+  expect([await held(paid), (await read()).own.received]).toEqual([amount, amount]);
+});
+
+test('promises a home to one tenant when two are accepted at once in two processes', async () => {
+  const tenants = [tenant, await signInAs(world), await signInAs(world)];
+  const ids: number[] = [];
+  for (const person of tenants) ids.push((await ask(person)).json().id);
+  const processes = await openTwoProcesses(world);
+  try {
+    const replies = await Promise.all(
+      ids.map((id, index) =>
+        post(`/api/desk/first-rents/${id}/act`, owner, { act: 'accept' }, processes.processFor(index)),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  } finally {
+    await processes.close();
+  }
+  const late = await signInAs(world);
+  expect((await ask(late)).json().code).toBe('not_offered');
+  expect((await read(late)).isTaken).toBe(true);
+});
+
+test('lets an admin decide when the lister says that the keys were handed over', async () => {
+  const admin = await signInAs(world, 'admin');
+  const id = await askAndPay();
+  now = at(0, '12:00');
+  const text = 'I gave her the keys at noon, the askari was there.';
+  expect((await ownerAct(id, { act: 'claim', text })).json().state).toBe('disputed');
+  now = at(8, '12:00');
+  await endOverdue(world.kit);
+  expect((await tenantAct(id, { act: 'take_back' })).statusCode).toBe(409);
+  const explained = await tenantAct(id, { act: 'explain', text: 'I never got them.' });
+  expect(explained.json()).toMatchObject({
+    state: 'disputed',
+    ownerText: text,
+    tenantText: 'I never got them.',
+  });
+  const url = `/api/desk/first-rents/${id}/decision`;
+  const tooMuch = await post(url, admin, { refund: amount + 1, note: 'All of it.' });
+  expect(tooMuch.json().fields.refund).toBe('Enter an amount from 0 to UGX 2,700,000');
+  const key = randomUUID();
+  for (let round = 0; round < 2; round++) {
+    const reply = await post(url, admin, { refund: 2_000_000, note: 'One week was used.' }, world, key);
+    expect([reply.statusCode, reply.json().state], reply.body).toEqual([200, 'decided']);
+  }
+  await world.finishJobs();
+  expect([await held(id), await owed()]).toEqual([0, 700_000]);
+  expect((await read()).own).toMatchObject({ refund: 2_000_000, returned: { amount: 2_000_000 } });
+  expect((await post(url, admin, { refund: 1, note: 'More.' })).statusCode).toBe(409);
+});
+
+test('lets the tenant cancel until three days before, and the lister at any time, for a full refund', async () => {
+  const cancelled = await askAndPay();
+  now = at(-3, '20:00');
+  expect((await tenantAct(cancelled, { act: 'cancel' })).statusCode).toBe(409);
+  expect((await ownerAct(cancelled, { act: 'cancel' })).json().endedBecause).toBe('owner_cancelled');
+  await world.finishJobs();
+  expect((await read()).own.returned).toEqual({ amount, hasArrived: true });
+
+  now = null;
+  const again = await askAndPay();
+  now = at(-3, '19:59');
+  expect((await tenantAct(again, { act: 'cancel' })).json().endedBecause).toBe('cancelled');
+});
+
+test('refuses others, other amounts and homes whose lister does not offer it', async () => {
+  expect((await ask(owner)).json().code).toBe('own_home');
+  expect((await ask(tenant, { amount: amount - 1 })).json().code).toBe('other_amount');
+  expect((await ask(tenant, { moveIn: kampalaDay(new Date()) })).statusCode).toBe(400);
+  const { id } = (await ask()).json();
+  expect((await ask()).json().code).toBe('asked_before');
+  const stranger = await signInAs(world, 'property_manager');
+  expect((await tenantAct(id, { act: 'withdraw' }, stranger)).statusCode).toBe(404);
+  expect((await ownerAct(id, { act: 'accept' }, stranger)).statusCode).toBe(404);
+  expect((await ownerAct(id, { act: 'enter_code', code: '123456' }, stranger)).statusCode).toBe(404);
+  expect((await quote(id, {}, stranger)).statusCode).toBe(404);
+  expect((await quote(id)).statusCode).toBe(409);
+  home = await offer({ holdsFirstRent: false });
+  expect((await read()).offer).toBe(null);
+  expect((await ask()).json().code).toBe('not_offered');
+});
+
+test('pays a first rent above the limit of a network in parts, and takes it back after a refund by an admin', async () => {
+  home = await offer({ price: 3_000_000 });
+  const asked = await ask(tenant, { amount: 9_000_000 });
+  const { id } = asked.json();
+  await ownerAct(id, { act: 'accept' });
+  expect((await quote(id, { amount: 100_000 })).statusCode).toBe(400);
+  for (const part of [5_000_000, 4_000_000])
+    await confirmPayment(world, (await quote(id, { amount: part })).json());
+  const { own } = await read();
+  expect([own.state, own.received, await held(id)]).toEqual(['paid', 9_000_000, 9_000_000]);
+  const titles = await query(
+    `select title from payment_intents where purpose = 'first_rent' and subject = $1 order by id`,
+    [String(id)],
+  );
+  expect(titles.map(({ title }) => title)).toEqual([
+    'Part 1 of first rent (UGX 4,000,000 left): A flat with a key',
+    'Part 2 of first rent (complete): A flat with a key',
+  ]);
+  await tenantAct(id, { act: 'confirm' });
+  expect([await held(id), await owed()]).toEqual([0, 9_000_000]);
+  const [{ provider_id: part }] = await query(
+    `select t.provider_id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'first_rent' and i.subject = $1 order by i.id limit 1`,
+    [String(id)],
+  );
+  await refundInFull(world, part, await signInAs(world, 'admin'));
+  await world.finishJobs();
+  expect([await held(id), await owed(), (await read()).own.state]).toEqual([0, 4_000_000, 'handed_over']);
+});
+
+test('ends an agreement whose payment an admin refunds, and what a process kill left to refund', async () => {
+  const id = await askAndPay();
+  const [{ provider_id: whole }] = await query(
+    `select t.provider_id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'first_rent' and i.subject = $1`,
+    [String(id)],
+  );
+  await refundInFull(world, whole, await signInAs(world, 'admin'));
+  expect((await read()).own).toMatchObject({ state: 'ended', endedBecause: 'refunded', received: 0 });
+
+  const killed = await askAndPay();
+  now = at(7, '20:00');
+  await endOverdue(world.kit);
+  // The job that requests the refund is lost with its process. The poll finds the refund.
+  await query(`delete from graphile_worker._private_jobs`);
+  for (let round = 0; round < 2; round++) await runRefundPolling(world);
+  expect((await read()).own.returned).toEqual({ amount, hasArrived: true });
+  expect([await held(killed), await owed()]).toEqual([0, 0]);
+});
+
+test('refunds the first rents of a listing when it is deleted', async () => {
+  const id = await askAndPay();
+  const deleted = await world.inject({
+    method: 'DELETE',
+    url: `/api/properties/${home}?cancel=true`,
+    cookies: owner.cookies,
+  });
+  expect(deleted.statusCode, deleted.body).toBeLessThan(300);
+  await world.finishJobs();
+  expect(await held(id)).toBe(0);
+  const own = (await world.inject({ url: '/api/first-rents', cookies: tenant.cookies })).json();
+  expect(own).toMatchObject([{ id, endedBecause: 'owner_cancelled', returned: { amount } }]);
+});

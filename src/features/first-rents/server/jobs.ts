@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { endOverdue, remindUnconfirmed } from './end-first-rent.ts';
+
+export const firstRentJobs: Job[] = [
+  job('end-first-rents', z.unknown(), ({ kit }) => endOverdue(kit), {
+    lane: 'urgent',
+    work: 'payments',
+    every: '*/10 * * * *',
+  }),
+  job('remind-of-keys', z.unknown(), ({ kit }) => remindUnconfirmed(kit), {
+    lane: 'urgent',
+    work: 'reminders',
+    every: '41 5-17 * * *',
+  }),
+];
