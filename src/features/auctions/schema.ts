@@ -153,11 +153,16 @@ export const watchReply = z.object({ isWatching: z.boolean() });
 /** The unsubscribe token from the link in an email. */
 export const watchTokenParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
-export const watchedLot = lotSchema.pick({
-  ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
-  ...{ opensAt: true, closesAt: true, currency: true, startingBid: true, price: true, soldPrice: true },
-  bids: true,
-});
+export const watchedLot = lotSchema
+  .pick({
+    ...{ id: true, propertyId: true, title: true, bank: true, state: true, reason: true, stoppedBy: true },
+    ...{ opensAt: true, closesAt: true, currency: true, startingBid: true, price: true, soldPrice: true },
+    bids: true,
+  })
+  .extend({
+    /** True for a lot that the user registered for, unless the registration was refused. */
+    isRegistered: z.boolean(),
+  });
 export type WatchedLot = z.output<typeof watchedLot>;
 
 export const registrationBody = z.strictObject({

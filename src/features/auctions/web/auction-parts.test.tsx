@@ -90,11 +90,16 @@ describe('watching', () => {
 });
 
 describe('watched lots', () => {
-  const some = (changes: Partial<WatchedLot>): WatchedLot => ({ ...buildLot(), ...changes });
+  const some = (changes: Partial<WatchedLot>): WatchedLot => ({
+    ...buildLot(),
+    isRegistered: false,
+    ...changes,
+  });
   const list = (...lots: WatchedLot[]) => renderLotPart(<WatchedLots />, [[watchedLotsQuery(), lots]]);
 
   test.each<[string, Partial<WatchedLot>, RegExp]>([
     ['bids stand', {}, /^A house Bidding open UGX 120,000,000 , 2 bids Closes .*, \d+ h \d\d min$/],
+    ['the user bids', { isRegistered: true }, /^A house Registered to bid Bidding open /],
     ['there is no bid', { price: null, bids: 0 }, /UGX 100,000,000 starting bid/],
     ['it ends soon', { closesAt: closesIn(50) }, /^A house Closing soon /],
     [

@@ -4,6 +4,7 @@ import { bidsLabel, reasonLabel, stateLabels } from '#features/auctions/web/lot/
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LinkCard } from '#kit/web/ui/card.tsx';
 import { Countdown } from '#kit/web/ui/countdown.tsx';
@@ -13,7 +14,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** Lists the watched auctions, with their bidding states and closing times. */
+/** Lists the auctions that the user watches or registered for, with their bidding states and closing times. */
 export function WatchedLots() {
   const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
   if (error && !lots)
@@ -51,7 +52,10 @@ function WatchedLotCard({ lot }: { lot: WatchedLot }) {
       href={lot.propertyId === null ? `/auctions/${lot.id}/ledger` : `/property/${lot.propertyId}#auction`}
     >
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong className="wrap-anywhere">{lot.title}</strong>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <strong className="wrap-anywhere">{lot.title}</strong>
+          {lot.isRegistered && <Badge tone="info">{t('Registered to bid')}</Badge>}
+        </span>
         <span className={state === 'open' ? 't-strong text-ok' : 'text-muted'}>
           {endsSoon ? t('Closing soon') : stateLabels[state]}
         </span>

@@ -70,6 +70,25 @@ describe('watching', () => {
     expect((await act(person, 'DELETE', `/api/lots/${lot.id}/watch`)).json()).toEqual({ isWatching: false });
   });
 
+  test('lists a lot that the user registered for, watched or not, until the registration is refused', async () => {
+    const lot = await createOpenLot(world, time);
+    const bidder = await createBidder(world, lot);
+    await act(bidder, 'DELETE', `/api/lots/${lot.id}/watch`);
+    const list = async () =>
+      (await watched(bidder)).map(({ id, isRegistered }: { id: number; isRegistered: boolean }) => [
+        id,
+        isRegistered,
+      ]);
+    expect(await list()).toEqual([[lot.id, true]]);
+    await watch(bidder, lot);
+    expect(await list()).toEqual([[lot.id, true]]);
+    await query("update bidders set state = 'refused' where lot_id = $1 and user_id = $2", [
+      lot.id,
+      bidder.id,
+    ]);
+    expect(await list()).toEqual([[lot.id, false]]);
+  });
+
   test('lists open lots by close first, then upcoming lots, then closed ones', async () => {
     const person = await signInAs(world);
     const over = await createOpenLot(world, time);

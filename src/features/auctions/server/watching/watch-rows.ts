@@ -47,7 +47,7 @@ export async function deleteWatchByToken(db: Db, token: string): Promise<string 
   return rows[0]?.title ?? null;
 }
 
-/** A watched lot, with amounts in the smallest unit of its currency. */
+/** A lot that a user watches or registered for, with amounts in the smallest unit of its currency. */
 export type WatchedRow = {
   id: number;
   propertyId: number | null;
@@ -63,19 +63,26 @@ export type WatchedRow = {
   price: MinorAmount | null;
   soldPrice: MinorAmount | null;
   bids: number;
+  isRegistered: boolean;
 };
 
 /**
- * Returns the user's watched lots: first the open lots in order of closing time, then the announced lots in
- * order of opening time, then the closed lots, newest first.
+ * Returns the lots that the user watches or registered for: first the open lots in order of closing time, then the
+ * announced lots in order of opening time, then the closed lots, newest first.
  */
 export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, ${sql.raw(homeIdSql)} as "propertyId", l.title, l.bank, l.state, l.reason, l.stopped_by as "stoppedBy",
       l.opens_at as "opensAt", l.closes_at as "closesAt", l.currency, l.starting_bid as "startingBid", l.price,
-      l.sold_price as "soldPrice", l.bids
-    from lot_watches w join lots l on l.id = w.lot_id
-    where w.user_id = ${userId} and l.state <> 'draft'
+      l.sold_price as "soldPrice", l.bids, of_user."isRegistered"
+    from (
+      select lot_id, bool_or(registered) as "isRegistered" from (
+        select lot_id, false as registered from lot_watches where user_id = ${userId}
+        union all
+        select lot_id, true from bidders where user_id = ${userId} and state <> 'refused'
+      ) as either group by lot_id
+    ) as of_user join lots l on l.id = of_user.lot_id
+    where l.state <> 'draft'
     order by l.closed_at is not null, l.state <> 'open',
       case when l.state = 'open' then l.closes_at when l.state = 'announced' then l.opens_at end, l.closed_at desc, l.id`.execute(
     db,

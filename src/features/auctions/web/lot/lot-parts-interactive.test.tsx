@@ -108,7 +108,7 @@ test('reloads watched lots after an error', async () => {
   await respondWithError('GET /api/lots/watched', 500, 'Broken');
   expectShown('We could not load your watched auctions.');
   await user.click(button('Try again'));
-  const lots: WatchedLot[] = [buildLot()];
+  const lots: WatchedLot[] = [{ ...buildLot(), isRegistered: false }];
   await respondTo('GET /api/lots/watched', lots);
   expectShown('A house');
 });

@@ -125,7 +125,7 @@ export function PictureDialog({ id, title, pictures, note, act, start, onClose }
         <div
           className={`shrink-0 border-t px-4 py-2 low:hidden ${isOne ? 'border-on-veil/30' : 'border-line bg-surface'}`}
         >
-          <div className="mx-auto flex max-w-[68ch] flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="mx-auto flex max-w-[68ch] flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap md:[&>p]:order-1 md:[&>p]:basis-auto md:[&>span]:order-2">
             {act}
           </div>
         </div>
