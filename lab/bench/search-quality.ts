@@ -55,7 +55,7 @@ export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
     await fillWithListings(opened.at(-1) as Database, listingCount, fillMs);
     const largeSearch = openSearchKit(large);
     await largeSearch.search.index.settled();
-    return [...results, await measureSuggestions(largeSearch)];
+    return [...results, await measureSuggestions(largeSearch), await measureTravelTimes(largeSearch)];
   } finally {
     for (const { close } of opened) await close();
     await embedded.stop();
@@ -133,5 +133,26 @@ async function measureSuggestions(kit: SearchKit): Promise<BenchmarkResult> {
     ratio: '',
     target: '≤ 5 ms of CPU',
     met: cpuMs <= 5,
+  };
+}
+
+/** Measures lists by travel time after the first use of their places, without an import of streets. */
+async function measureTravelTimes(kit: SearchKit): Promise<BenchmarkResult> {
+  const query = pageQuery.parse({ reach: 'acacia-mall:30,makerere:30:taxi' });
+  await listPage(kit, query);
+  const waits: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now();
+    await listPage(kit, query);
+    waits.push(performance.now() - started);
+  }
+  const median = waits.toSorted((a, b) => a - b)[rounds / 2] ?? 0;
+  return {
+    name: `A list by travel time to two places, at ${listingCount.toLocaleString('en')} listings`,
+    ours: `${median.toFixed(1)} ms median`,
+    beside: '50 ms (the aim)',
+    ratio: '',
+    target: '≤ 50 ms',
+    met: median <= 50,
   };
 }

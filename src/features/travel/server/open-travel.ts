@@ -10,6 +10,7 @@ import {
   accessSeconds,
   type CellNodes,
   estimatedGrid,
+  type FindNode,
   type GeoPosition,
   gridFromGraph,
   joinCells,
@@ -23,11 +24,7 @@ export type Travel = {
   gridTo(place: GeoPosition, mode: TravelMode): Promise<TravelGrid>;
 };
 
-type Streets = {
-  graph: RoadGraph;
-  cells: CellNodes;
-  nearest: ReturnType<typeof nearestNodes>;
-};
+type Streets = { graph: RoadGraph; cells: CellNodes; nearest: FindNode };
 
 /** A grid takes about 100 kB. */
 const maxGrids = 200;
@@ -42,7 +39,8 @@ export function openTravel({ folder, log }: { folder: string; log: Pick<Log, 'er
   const load = async (name: string): Promise<Streets | null> => {
     try {
       const graph = decodeGraph(await readFile(join(folder, name)));
-      return { graph, cells: joinCells(graph), nearest: nearestNodes(graph) };
+      const nearest = nearestNodes(graph);
+      return { graph, nearest, cells: await runInSteps(joinCells(nearest)) };
     } catch (error) {
       log.error({ err: error, name }, 'The road graph cannot be used');
       return null;
@@ -70,7 +68,10 @@ async function computeGrid(
   const end = streets?.nearest(place);
   if (!streets || !end) return estimatedGrid(place, mode);
   const target = { ...place, end: { ...end, seconds: accessSeconds(end.meters, mode) } };
-  const steps = gridFromGraph(streets.graph, streets.cells, target, mode);
+  return runInSteps(gridFromGraph(streets.graph, streets.cells, target, mode));
+}
+
+async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

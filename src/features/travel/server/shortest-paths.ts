@@ -13,7 +13,7 @@ export type PathTree = {
 };
 
 /** Other requests get their turn after this many nodes. */
-const nodesPerSlice = 20_000;
+const nodesPerSlice = 5_000;
 
 /**
  * Finds the fastest ways from all nodes to a place (Dijkstra). Yields now and then, so that the caller can let

@@ -46,21 +46,23 @@ export type CellNodes = { node: Int32Array; meters: Float32Array };
 const maxAccessMeters = 3_000;
 const cellMeters = 334;
 
-/** Joins the cells of the grid, and other positions, to the nearest node of a graph. */
-export function joinCells(graph: RoadGraph): CellNodes {
-  const nearest = nearestNodes(graph);
+export type FindNode = (position: GeoPosition) => { node: number; meters: number } | null;
+
+/** Joins the cells of the grid to their nearest nodes, in steps between which other work can run. */
+export function* joinCells(nearest: FindNode): Generator<void, CellNodes> {
   const node = new Int32Array(gridShape.cells).fill(-1);
   const meters = new Float32Array(gridShape.cells);
   for (let cell = 0; cell < gridShape.cells; cell++) {
     const found = nearest(centerOf(cell));
     node[cell] = found?.node ?? -1;
     meters[cell] = found?.meters ?? 0;
+    if (cell % columns === 0) yield;
   }
   return { node, meters };
 }
 
 /** Returns a function that finds the nearest node of a position within `maxAccessMeters`. */
-export function nearestNodes(graph: RoadGraph) {
+export function nearestNodes(graph: RoadGraph): FindNode {
   const nodesByCell = new Map<number, number[]>();
   for (let node = 0; node < graph.lng.length; node++) {
     const cell = cellAt({ lat: (graph.lat[node] ?? 0) / perDegree, lng: (graph.lng[node] ?? 0) / perDegree });
@@ -68,7 +70,7 @@ export function nearestNodes(graph: RoadGraph) {
     if (nodes) nodes.push(node);
     else nodesByCell.set(cell, [node]);
   }
-  return ({ lat, lng }: GeoPosition): { node: number; meters: number } | null => {
+  return ({ lat, lng }) => {
     const [row, column] = [gridCell(lat), gridCell(lng)];
     let best = null as { node: number; meters: number } | null;
     const look = (y: number, x: number) => {

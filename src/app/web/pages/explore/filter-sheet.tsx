@@ -14,6 +14,7 @@ import { type Facets, toFacets, withVanishedValues } from '#features/search/web/
 import { AreaField } from '#features/search/web/explore/fields/area-field.tsx';
 import { MainFields } from '#features/search/web/explore/fields/main-fields.tsx';
 import { MoreFields } from '#features/search/web/explore/fields/more-fields.tsx';
+import { TravelFields } from '#features/search/web/explore/fields/travel-fields.tsx';
 import { useSearchForm } from '#features/search/web/explore/fields/use-search-form.ts';
 import { homesQueryOf, type Search } from '#features/search/web/explore/search-url.ts';
 import { facetsQuery } from '#features/search/web/queries.ts';
@@ -117,6 +118,10 @@ const SheetFields = memo(function SheetFields({
         <summary className="min-h-11 cursor-pointer items-center link">{t('All areas')}</summary>
         {/* When the sheet is opened again, the chosen options come first. */}
         <AreaField key={openings} {...fields} />
+      </details>
+      <details className="sheet-more">
+        <summary className="min-h-11 cursor-pointer items-center link">{t('Travel time')}</summary>
+        <TravelFields {...fields} />
       </details>
       <details className="sheet-more">
         <summary className="min-h-11 cursor-pointer items-center link">{t('More filters')}</summary>

@@ -393,6 +393,7 @@ test('name the filter, except of filters whose value is a name and of those with
       'category',
       'anyCategory',
       'area',
+      'reach',
       'price',
       'type',
       'feature',

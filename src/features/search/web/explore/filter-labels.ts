@@ -116,13 +116,13 @@ export function filterLabel(kind: string, value: string | number | boolean): str
 }
 
 function reachLabel(text: string): string {
-  const [reach] = parseReach(text) ?? [];
-  if (!reach) return text;
-  const { minutes } = reach;
-  const place = areaName(reach.place);
-  return reach.mode === 'taxi'
-    ? t('Up to {minutes} min by taxi to {place}', { minutes, place })
-    : t('Up to {minutes} min by boda to {place}', { minutes, place });
+  const labels = parseReach(text)?.map(({ place: slug, minutes, mode }) => {
+    const place = areaName(slug);
+    return mode === 'taxi'
+      ? t('Up to {minutes} min by taxi to {place}', { minutes, place })
+      : t('Up to {minutes} min by boda to {place}', { minutes, place });
+  });
+  return labels?.join(', ') || text;
 }
 
 const plotSizeLabel = (decimals: number) =>

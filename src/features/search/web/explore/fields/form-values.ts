@@ -1,13 +1,15 @@
-import { slugOf } from '#features/search/web/explore/area-names.ts';
+import { areaName, slugOf } from '#features/search/web/explore/area-names.ts';
 import {
   bedroomChoice,
   type ExploreChange,
   type ExploreFilters,
   isExploreName,
   minBedroomCount,
+  reachIn,
   studioChoice,
   valuesOf,
 } from '#features/search/web/explore/search-url.ts';
+import { parseReach, reachLimits } from '#features/travel/reach.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { shownAmount } from './select-field.tsx';
 
@@ -33,7 +35,8 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
   for (const field of fieldsOf(form)) {
     const { name } = field;
     if (!isExploreName(name)) continue;
-    const value = data.getAll(name).filter(Boolean).join(',').trim();
+    const values = data.getAll(name).map(String);
+    const value = name === 'reach' ? reachIn(values) : values.filter(Boolean).join(',').trim();
     if (amountNames.has(name)) {
       change[name] = value ? (formatAmountParam(value) ?? filters[name] ?? null) : null;
     } else {
@@ -130,11 +133,13 @@ function writeFields(
 ): void {
   const shown: ExploreFilters = { ...filters, bedrooms: bedroomChoice(filters) };
   const hasOneDay = missingDay(form) !== null;
+  const reachValues = reachFields(filters.reach);
   for (const field of fieldsOf(form)) {
-    if (isSkipped(field)) continue;
     const { name } = field;
+    const reachValue = name === 'reach' ? reachValues.shift() : undefined;
+    if (isSkipped(field)) continue;
     if (hasOneDay && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
-    const value = (isExploreName(name) ? shown[name] : null) ?? '';
+    const value = reachValue ?? (isExploreName(name) ? shown[name] : null) ?? '';
     if (field instanceof HTMLInputElement && isToggle(field)) {
       field.checked = isAmong(field, value, filters);
     } else {
@@ -142,6 +147,16 @@ function writeFields(
       if (field.value !== text) field.value = text;
     }
   }
+}
+
+/** Returns the values of the fields for travel times in the order of the form: a place, its minutes and how. */
+function reachFields(reach: string | undefined): string[] {
+  const chosen = parseReach(reach ?? '') ?? [];
+  const { places, defaultMinutes } = reachLimits;
+  return Array.from({ length: places }, (_, index) => {
+    const { place = '', minutes = defaultMinutes, mode = 'boda' } = chosen[index] ?? {};
+    return [areaName(place), String(minutes), mode];
+  }).flat();
 }
 
 /** Writes the parsed amounts, except for those that could not be parsed. */

@@ -4,11 +4,13 @@ import { propertyQuery } from '#features/properties/web/queries.ts';
 import type { Facets } from '#features/search/web/explore/facets.ts';
 import { MapSelection } from '#features/search/web/explore/map/map-selection.tsx';
 import type { ExploreFilters, Search } from '#features/search/web/explore/search-url.ts';
-import type { Pin } from '#features/search/web/queries.ts';
+import { landmarksQuery, type Pin } from '#features/search/web/queries.ts';
 import { expectShown, pendingRequests, renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { AreaField } from './area-field.tsx';
+import { choicesIn, showChoices } from './form-values.ts';
 import { SortField } from './sort-field.tsx';
 import { StayFields } from './stay-fields.tsx';
+import { TravelFields } from './travel-fields.tsx';
 
 const among = (filters: ExploreFilters = {}): Search => ({
   ...{ path: '/explore', category: null, filters, isMapShown: false },
@@ -39,6 +41,46 @@ describe('the order of the list', () => {
 
   test('does not navigate for the current order', async () => {
     expect(await choose({ sort: 'newest' }, 'Newest first')).toEqual(['/explore']);
+  });
+});
+
+describe('the travel times', () => {
+  const shown = (filters: ExploreFilters) => {
+    const used = renderInteractive(
+      <form aria-label="Filters">
+        <TravelFields search={among(filters)} facets={{ area: { ntinda: 3 } }} reading={undefined} />
+      </form>,
+      [[landmarksQuery().queryKey, [{ name: 'Acacia Mall', lat: 0.337, lng: 32.588 }]]],
+      '/explore',
+    );
+    return { ...used, form: screen.getByRole<HTMLFormElement>('form') };
+  };
+  const first = () => within(screen.getByRole('group', { name: 'Travel to' }));
+  const second = () => within(screen.getByRole('group', { name: 'And to' }));
+
+  test('are one filter of up to two places, which are suggested', async () => {
+    const { user, form } = shown({});
+    expect(choicesIn(form, {})).toEqual({ reach: null });
+    await user.selectOptions(first().getByLabelText('Within'), '35');
+    await user.type(first().getByLabelText('Travel to'), 'Mulago');
+    expect(choicesIn(form, {})).toEqual({ reach: 'mulago:35' });
+    await user.type(second().getByLabelText('And to'), 'Acacia Mall');
+    await user.selectOptions(second().getByLabelText('By'), 'Taxi (shared)');
+    expect(choicesIn(form, {})).toEqual({ reach: 'mulago:35,acacia-mall:30:taxi' });
+    await user.clear(first().getByLabelText('Travel to'));
+    expect(choicesIn(form, {})).toEqual({ reach: 'acacia-mall:30:taxi' });
+    const suggestions = [...form.querySelectorAll('datalist option')].map((option) => option.textContent);
+    expect(suggestions).toEqual(['Acacia Mall', 'Ntinda']);
+  });
+
+  test('show the search, also a time that is not offered', () => {
+    const { form } = shown({ reach: 'mulago-hospital:33' });
+    expect(first().getByLabelText<HTMLInputElement>('Travel to').value).toBe('Mulago Hospital');
+    expect(choicesIn(form, {})).toEqual({ reach: 'mulago-hospital:33' });
+    showChoices(form, { reach: 'kira:45:taxi,acacia-mall:20' });
+    expect(choicesIn(form, {})).toEqual({ reach: 'kira:45:taxi,acacia-mall:20' });
+    showChoices(form, {});
+    expect(choicesIn(form, {})).toEqual({ reach: null });
   });
 });
 

@@ -81,7 +81,8 @@ export function useSearchForm(
     if (unread.has(target.name)) setUnread(without(unread, target.name));
     clearTimeout(pauseTimer.current);
     // The text is not applied at once, because an unfinished amount may become another one.
-    if (target.type !== 'date' && (target.name === 'q' || isOpen))
+    // Neither is the name of a place, because a part of it names none.
+    if (target.type !== 'date' && target.name !== 'reach' && (target.name === 'q' || isOpen))
       pauseTimer.current = window.setTimeout(() => apply(true), typingPauseMs);
   });
   const onChange = useEffectEvent(({ target }: Event) => {
