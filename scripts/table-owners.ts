@@ -27,6 +27,7 @@ export const tablesByOwner = {
   stays:
     'stays stay_payments stay_rules stay_terms stay_calendars stay_feeds stay_night_prices occupied_nights cancellation_policies cancellation_policy_steps',
   'stay-problems': 'stay_problems',
+  'damage-deposits': 'damage_deposits',
   'first-rents': 'first_rents',
   enquiries: 'enquiries enquiry_events',
   'viewing-claims': 'viewing_claims viewing_claim_rules availability_checks',
@@ -63,6 +64,13 @@ export const tableExceptions: readonly TableException[] = [
     tables: 'stays',
     may: 'read',
     because: 'a problem is listed with the title, the dates and the host of its stay, joined in one plan',
+  },
+  {
+    in: 'src/features/damage-deposits',
+    tables: 'stays',
+    may: 'read',
+    because:
+      'a damage deposit is listed with the title, the dates and the host of its stay, joined in one plan',
   },
   {
     in: 'src/app/server/demo',

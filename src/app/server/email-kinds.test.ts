@@ -58,6 +58,7 @@ test('lists the emails to unconfirmed addresses', () => {
     'stay_reminder',
     'stay_update',
     'stay_problem',
+    'damage_deposit',
     'enquiry_sent',
     'enquiry_answer',
     'claim_decision',

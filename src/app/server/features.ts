@@ -7,6 +7,7 @@ import { suspension } from '#app/server/people/suspension.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { agentsFeature } from '#features/agents/server/feature.ts';
 import { auctionsFeature } from '#features/auctions/server/feature.ts';
+import { damageDepositsFeature } from '#features/damage-deposits/server/feature.ts';
 import { enquiriesFeature } from '#features/enquiries/server/feature.ts';
 import { favoritesFeature } from '#features/favorites/server/feature.ts';
 import { firstRentsFeature } from '#features/first-rents/server/feature.ts';
@@ -74,6 +75,7 @@ export const features = [
   viewingPackagesFeature({ bookViewing: bookPaidViewing }),
   staysFeature({ onCompleted: createRequestsAfterStays }),
   stayProblemsFeature,
+  damageDepositsFeature,
   firstRentsFeature,
   ownerContactsFeature,
   enquiriesFeature,

@@ -19,6 +19,7 @@ export const readAdminQueueCounts = endpoint({
     lostRefunds: count,
     payouts: count,
     stayProblems: count,
+    damageClaims: count,
     firstRents: count,
     claims: count,
     requests: count,

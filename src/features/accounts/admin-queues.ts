@@ -14,6 +14,11 @@ export const adminQueues = {
     many: 'problems with stays',
     href: '/admin/bookings#problems',
   },
+  damageClaims: {
+    one: 'claim about damage',
+    many: 'claims about damage',
+    href: '/admin/bookings#damage-deposits',
+  },
   firstRents: {
     one: 'first rent to decide',
     many: 'first rents to decide',

@@ -28,6 +28,7 @@ export const paymentPurposes = {
   viewing_package: { account: 'revenue', name: 'Viewing packages' },
   stay_deposit: { account: 'deposits_held', name: 'Stay deposits' },
   stay_balance: { account: 'deposits_held', name: 'Stay balances' },
+  damage_deposit: { account: 'deposits_held', name: 'Damage deposits' },
   bid_deposit: { account: 'deposits_held', name: 'Bidding deposits' },
   first_rent: { account: 'deposits_held', name: 'First rents' },
   membership: { account: 'revenue', name: 'Memberships' },

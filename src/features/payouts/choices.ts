@@ -1,9 +1,9 @@
 /**
  * The reasons of an earning. `arrival`: the guest has arrived. `cancellation` and `change`: the cancellation rule
- * withheld it from a stay that was cancelled or moved. `refund`: it went back to the guest. `handover`: the tenant has
- * the keys.
+ * withheld it from a stay that was cancelled or moved. `refund`: it went back to the guest. `damage`: a part of a
+ * damage deposit. `handover`: the tenant has the keys.
  */
-export const earningKinds = ['arrival', 'cancellation', 'change', 'refund', 'handover'] as const;
+export const earningKinds = ['arrival', 'cancellation', 'change', 'refund', 'damage', 'handover'] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
 export const earningKindLabels: Record<EarningKind, string> = {
@@ -11,6 +11,7 @@ export const earningKindLabels: Record<EarningKind, string> = {
   cancellation: 'Cancelled stay',
   change: 'Dates changed',
   refund: 'Refund',
+  damage: 'Damage deposit',
   handover: 'First rent',
 };
 

@@ -151,7 +151,7 @@ describe('the total of a stay', () => {
   const noTerms = {
     ...{ sleeps: null, beds: null, checkInFrom: null, checkOutBy: null },
     ...{ cleaningFee: null, guestsIncluded: null, extraGuestPrice: null },
-    ...{ weeklyDiscount: null, monthlyDiscount: null },
+    ...{ weeklyDiscount: null, monthlyDiscount: null, damageDeposit: null },
   };
   test.each([
     [null, [week]],

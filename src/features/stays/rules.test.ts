@@ -114,6 +114,7 @@ describe('stay price', () => {
       total: 299_997,
       deposit: 59_999,
       balance: 239_998,
+      damageDeposit: 0,
     });
   });
 
@@ -193,7 +194,7 @@ describe('stay price', () => {
           extra: { kind: 'cleaning' },
         },
       ],
-      ...{ total: 539_998, deposit: 108_000, balance: 431_998 },
+      ...{ total: 539_998, deposit: 108_000, balance: 431_998, damageDeposit: 0 },
     });
     expect([quoteOf(6, 2).total, quoteOf(27, 1).total, quoteOf(28, 2).total]).toEqual([
       6 * 33_333 + 50_000,
@@ -204,6 +205,12 @@ describe('stay price', () => {
     expect(buildQuote(weeklyOnly, new Map(), { ...wish, nights: 28 }, rules).total).toBe(
       933_324 - 93_332 + 50_000,
     );
+  });
+
+  test('asks for a damage deposit of at most half the price', () => {
+    const depositOf = (damageDeposit: number) =>
+      buildQuote({ ...terms, damageDeposit: shillings(damageDeposit) }, new Map(), wish, rules).damageDeposit;
+    expect([depositOf(200_000), depositOf(225_001)]).toEqual([200_000, 225_000]);
   });
 
   test('sets the balance due three days before arrival, or at once for a later booking', () => {

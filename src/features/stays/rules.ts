@@ -1,6 +1,6 @@
 import { extraCharges, type StayExtras, stayTotal } from '#features/properties/stay-extras.ts';
 import { addDays, daysBetween, kampalaDay, startOfDay, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
-import { difference, largest, type MinorAmount, negated, oneUnit, share, sum } from '#kit/money.ts';
+import { difference, largest, type MinorAmount, negated, oneUnit, share, smallest, sum } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
 import type { CancellationStep } from './refund-schedule.ts';
@@ -16,6 +16,8 @@ export type HomeTerms = StayExtras & {
   /** The weekdays on which guests can arrive; Monday is 0. Null means any day. */
   arrivalDays: readonly number[] | null;
   noticeDays: number;
+  /** The deposit against damage that the host asks for. Null or missing for none. */
+  damageDeposit?: MinorAmount | null;
 };
 
 export type StayRequest = { checkIn: string; nights: number; guests: number };
@@ -121,6 +123,8 @@ export type Quote = {
   total: MinorAmount;
   deposit: MinorAmount;
   balance: MinorAmount;
+  /** The deposit against damage, which is not part of the total; 0 for none. */
+  damageDeposit: MinorAmount;
 };
 
 const weekendLabel = 'Weekend night';
@@ -198,7 +202,11 @@ export function buildQuote(
   lines.push(...extraLines(terms, priceOfNights(terms, nightPrices, stay), { nights, guests }));
   const total = totalOf(terms, nightPrices, stay, guests);
   const deposit = largest(oneUnit, share(total, depositPercent, 100, Math.round));
-  return { lines, total, deposit, balance: difference(total, deposit) };
+  return {
+    ...{ lines, total, deposit },
+    balance: difference(total, deposit),
+    damageDeposit: smallest(terms.damageDeposit ?? 0, share(total, 1, 2, Math.floor)),
+  };
 }
 
 function extraLines(

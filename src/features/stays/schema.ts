@@ -39,6 +39,8 @@ const quoteSchema = z.object({
   total: amount,
   deposit: amount,
   balance: amount,
+  /** The deposit against damage, beyond the total; missing for none. */
+  damageDeposit: amount.optional(),
   currency: z.string(),
 });
 

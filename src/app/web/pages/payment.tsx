@@ -91,7 +91,7 @@ function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment
  * The link by purpose, when the page that the payer came from is unknown. For stays, `BookingsLinks` has it.
  */
 const fallbackLinks: Record<
-  Exclude<PaymentPurpose, 'stay_deposit' | 'stay_balance'>,
+  Exclude<PaymentPurpose, 'stay_deposit' | 'stay_balance' | 'damage_deposit'>,
   { path: string; label: string }
 > = {
   viewing_package: { path: '/rental-units', label: t('See rental homes') },
@@ -119,7 +119,8 @@ type ReturnLinkProps = { reference: string; purpose: string; isPaid: boolean };
 
 function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
   const path = readReturnPath(reference);
-  if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
+  if (!path && (purpose.startsWith('stay_') || purpose === 'damage_deposit'))
+    return <BookingsLinks isPaid={isPaid} />;
   const viewingToken = isPaid ? viewingTokenIn(path) : null;
   if (viewingToken) return <ViewingLinks token={viewingToken} />;
   return (

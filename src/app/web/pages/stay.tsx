@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AccountFrame } from '#app/web/pages/account/account-frame.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { DamageDeposit } from '#features/damage-deposits/web/damage-deposit.tsx';
 import { ContactCard } from '#features/owner-contacts/web/contact-card.tsx';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
 import { ReviewPrompt } from '#features/reviews/web/review-prompt.tsx';
@@ -24,8 +25,16 @@ export default function StayPage({ params }: PageContext) {
           stay={data}
           afterwards={<ReviewPrompt token={token} />}
           problem={
-            data.today >= data.checkIn &&
-            data.received > 0 && <StayProblem token={token} title={data.title} today={data.today} />
+            data.received > 0 && (
+              <>
+                {data.today >= data.checkIn && (
+                  <StayProblem token={token} title={data.title} today={data.today} />
+                )}
+                {data.quote.damageDeposit !== undefined && (
+                  <DamageDeposit token={token} title={data.title} today={data.today} />
+                )}
+              </>
+            )
           }
           owner={
             data.propertyId !== null &&

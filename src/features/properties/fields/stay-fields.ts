@@ -103,4 +103,14 @@ export const stayFields = {
     only: stays,
     detail: 'facts.stay.monthlyDiscount',
   },
+  damageDeposit: {
+    kind: 'amount',
+    label: 'Damage deposit',
+    column: 'damage_deposit',
+    section: 'stay',
+    message: 'The damage deposit must be positive',
+    hint: 'At most half the price of a stay. We hold it, and refund it unless you claim damage by the end of the second day after departure',
+    only: stays,
+    detail: 'facts.stay.damageDeposit',
+  },
 } as const satisfies Record<string, Field>;

@@ -14,6 +14,13 @@ export async function lockForDispute(tx: Db, id: number): Promise<DisputedStay> 
   return stay;
 }
 
+/** Reads the stay without a lock. */
+export async function readForDispute(db: Db, id: number): Promise<DisputedStay> {
+  const stay = await readStay(db, id);
+  if (!stay) throw new Error(`the stay ${id} is gone`);
+  return stay;
+}
+
 /** Returns the highest amount that can be refunded for a problem with a stay, in the smallest unit. */
 export const readMaxCompensation = async (db: Db, stay: DisputedStay): Promise<MinorAmount> =>
   smallest(stay.total, await readAmountTowardsStay(db, stay));

@@ -92,6 +92,7 @@ function movedOutcome(stay: StayRow, paid: MinorAmount): TemplateValue {
 async function reasonOfRefund(tx: Db, stay: StayRow, paid: MinorAmount, reference: string): Promise<Message> {
   const purpose = await readPaymentPurpose(tx, reference);
   const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
+  if (purpose === 'damage_deposit') return msg('The damage deposit was already paid, or the stay had ended.');
   if (isConfirmed && purpose === 'stay_deposit') return msg('You had already paid this deposit.');
   if (isConfirmed && amountDueAfter(stay, paid) === 0) return msg('You had already paid this balance.');
   if (isConfirmed)

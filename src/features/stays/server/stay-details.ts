@@ -61,6 +61,9 @@ export function stayFacts(stay: StayRow, paid: MinorAmount): EmailFact[] {
     ),
     { label: msg('Price'), value: { typed: formatStayAmount(stay.total, stay) }, isTotal: true },
     ...(paid > 0 ? [{ label: msg('Paid'), value: { typed: formatStayAmount(paid, stay) } }] : []),
+    ...(stay.damageDeposit > 0
+      ? [{ label: msg('Damage deposit'), value: { typed: formatStayAmount(stay.damageDeposit, stay) } }]
+      : []),
     ...(amountDue > 0 ? [{ label: msg('Balance'), value: balance }] : []),
   ];
 }

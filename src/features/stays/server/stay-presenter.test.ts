@@ -26,6 +26,7 @@ const stay: StayRow = {
     lines: [],
     total: shillings(300_000),
     deposit: shillings(60_000),
+    damageDeposit: shillings(0),
     mostPercent: 100,
     balanceDue: '2026-12-17',
   },

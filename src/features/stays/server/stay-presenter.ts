@@ -80,14 +80,17 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const arrivalFacts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
   const toMajor = (amount: MinorAmount) => toMajorUnit(amount, stay.currency);
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
-  const { lines, total, deposit } = stay;
+  const { lines, total, deposit, damageDeposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
   const refunds = canCancel(stay, today) ? refundScheduleOf(stay, paid, now) : [];
   return {
     mark: openLink(kit.secrets, stay.mark),
     ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
     heldUntil: stay.heldUntil?.toISOString() ?? null,
-    quote: quoteInMajorUnit({ lines, total, deposit, balance: difference(total, deposit) }, stay.currency),
+    quote: quoteInMajorUnit(
+      { lines, total, deposit, damageDeposit, balance: difference(total, deposit) },
+      stay.currency,
+    ),
     paid: toMajor(paid),
     received: toMajor(sum([paid, returned.amount])),
     withheld: toMajor(smallest(stay.withheld, paid)),

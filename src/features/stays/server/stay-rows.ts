@@ -39,6 +39,8 @@ export type StayRow = {
   lines: QuoteLineItem[];
   total: MinorAmount;
   deposit: MinorAmount;
+  /** The deposit against damage, in the smallest unit; 0 for none. */
+  damageDeposit: MinorAmount;
   steps: CancellationStep[];
   mostPercent: number;
   fullRefundUntil: Date | null;
@@ -65,7 +67,7 @@ export type StayRow = {
 const columns = sql.raw(`
   s.id, s.mark, s.mark_hash as "markHash", (select id from properties where id = s.property_id and deleted_at is null) as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
   s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
-  s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
+  s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit, s.damage_deposit as "damageDeposit",
   s.steps, s.max_refund_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.compensation,
   s.is_disputed as "isDisputed", s.sequence,
   s.cancel_reason as "cancelReason", s.cancel_note as "cancelNote", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt", s.confirmed_at as "confirmedAt",
@@ -103,12 +105,11 @@ export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
   const state: StayState = home.books === 'instant' ? 'held' : 'requested';
   const { rows } = await sql<{ id: number }>`
     insert into stays (mark, mark_hash, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
-      guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due,
-      hold_began_at)
+      guests, requests, state, books, currency, lines, total, deposit, damage_deposit, tier, steps, balance_due, hold_began_at)
     values (${stay.link.sealed}, ${stay.link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
       ${guest.name}, ${guest.email}, ${guest.phone}, ${stay.checkIn}::date,
       ${stay.checkOut}::date, ${stay.guests}, ${stay.requests}, ${state}, ${home.books}, ${home.currency},
-      ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${home.tier},
+      ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${quote.damageDeposit}, ${home.tier},
       ${JSON.stringify(home.steps)}::jsonb, ${stay.balanceDue}::date, ${stay.holdBeganAt})
     returning id`.execute(tx);
   return onlyRow(rows).id;

@@ -70,6 +70,8 @@ export function BookingDetails({ heading, home, checkIn, details, onChange, quot
         {quote && quote.balance > 0 && (
           <p className="mt-1 t-small text-muted">
             {t('Balance due by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}
+            {quote.damageDeposit !== undefined &&
+              ` ${t('The damage deposit is due then, too. We hold it, and refund it 48 hours after you leave unless the host claims damage.')}`}
           </p>
         )}
       </div>

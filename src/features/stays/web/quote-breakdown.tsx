@@ -39,6 +39,14 @@ export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
             <td className="ml-auto whitespace-nowrap">{money(quote.deposit)}</td>
           </tr>
         )}
+        {quote.damageDeposit && (
+          <tr>
+            <th scope="row" className="py-1 text-left t-regular text-muted">
+              {t('Damage deposit, refunded after the stay')}
+            </th>
+            <td className="ml-auto whitespace-nowrap">{money(quote.damageDeposit)}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

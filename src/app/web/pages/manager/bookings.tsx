@@ -1,6 +1,7 @@
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
+import { HostedDeposits } from '#features/damage-deposits/web/hosted-deposits.tsx';
 import { HostedFirstRents } from '#features/first-rents/web/hosted-first-rents.tsx';
 import { GuestReviews } from '#features/reviews/web/guest-reviews.tsx';
 import { HostReviewLink } from '#features/reviews/web/review-link.tsx';
@@ -33,6 +34,7 @@ export default function BookingsPage({ search }: PageContext) {
           {home === null ? (
             <>
               <HostedProblems />
+              <HostedDeposits />
               <HostedFirstRents />
               <StaysDashboard renderGuestReviews={renderGuestReviews} renderReview={renderReview} />
             </>

@@ -353,6 +353,7 @@ describe('fields by category', () => {
       'Price per extra guest and night',
       'Discount from 7 nights (%)',
       'Discount from 28 nights (%)',
+      'Damage deposit',
     ]);
     expect(titlesOf('rental_units')).not.toContain('Stay details');
   });

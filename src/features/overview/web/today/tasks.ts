@@ -134,6 +134,7 @@ const urgentQueues: readonly AdminQueueKind[] = [
     'lostRefunds',
     'payouts',
     'stayProblems',
+    'damageClaims',
     'firstRents',
     'bidders',
     'soldLots',

@@ -51,6 +51,7 @@ function lossSentence({ purpose, title, amount, currency }: AdminPayment): strin
   if (purpose === 'viewing_package')
     return `the customer loses “${title}” and the contact details it unlocked`;
   if (purpose === 'stay_deposit') return 'the stay is cancelled if it is still booked';
+  if (purpose === 'damage_deposit') return 'the damage deposit ends, and no claim can be made';
   if (purpose === 'first_rent')
     return 'the agreement ends and the rest is refunded, unless the keys were handed over';
   if (purpose === 'bid_deposit') return `the bidder must pay ${formatMoney(amount, currency)} again to bid`;

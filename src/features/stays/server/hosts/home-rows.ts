@@ -40,7 +40,7 @@ const termColumnsSql = sql.raw(termColumns);
 export async function readHome(db: Db, id: number): Promise<StayHome | null> {
   const { rows } = await sql<StayHome>`
     select p.id, p.title, p.owner_id as "ownerId", p.category = 'furnished_houses' and p.is_available as "isBookable",
-      p.price, p.currency, ${termColumnsSql},
+      p.price, p.currency, p.damage_deposit as "damageDeposit", ${termColumnsSql},
       coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${stepsSql} as steps,
       t.house_rules as "houseRules", t.check_in_instructions as "checkInWords", t.address
     from properties p left join stay_terms t on t.property_id = p.id

@@ -107,6 +107,7 @@ export function quoteInMajorUnit(quote: Quote, currency: 'UGX' | 'USD') {
     total: toMajor(quote.total),
     deposit: toMajor(quote.deposit),
     balance: toMajor(quote.balance),
+    ...(quote.damageDeposit > 0 && { damageDeposit: toMajor(quote.damageDeposit) }),
     currency,
   };
 }

@@ -92,7 +92,8 @@ function stayRows(stay: PropertyFacts['stay']): Row[] {
 /** Returns the charges beyond the nights and the discounts. A home without them leaves them out. */
 function extraRows(stay: PropertyFacts['stay'], currency: string): Row[] {
   if (!stay) return [];
-  const { cleaningFee, extraGuestPrice, guestsIncluded, weeklyDiscount, monthlyDiscount } = stay;
+  const { cleaningFee, extraGuestPrice, guestsIncluded, weeklyDiscount, monthlyDiscount, damageDeposit } =
+    stay;
   const discounts = [
     ...(weeklyDiscount ? [t('{percent}% from {nights} nights', { percent: weeklyDiscount, nights: 7 })] : []),
     ...(monthlyDiscount
@@ -114,6 +115,12 @@ function extraRows(stay: PropertyFacts['stay'], currency: string): Row[] {
         : null,
     ],
     [t('Discount'), discounts.length > 0 ? discounts.join(', ') : null],
+    [
+      t('Damage deposit'),
+      damageDeposit
+        ? t('{amount}, refunded after the stay', { amount: formatMoney(damageDeposit, currency) })
+        : null,
+    ],
   ];
   return rows.filter(([, value]) => value !== null);
 }

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Cookies, signInAs } from '#app/testing/actors.ts';
+import { openPatientDatabase } from '#app/testing/database.ts';
+import { createVisitor, expectBalancedLedger, samplePayer } from '#app/testing/payment-factory.ts';
+import {
+  confirmPayment,
+  createStay,
+  createStayProperty,
+  dayAhead,
+  type HouseFixture,
+  postStayAction,
+} from '#app/testing/stay-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { addDays } from '#kit/calendar-day.ts';
+import { releaseDeposits } from './release-deposits.ts';
+
+let now: Date | null = null;
+const clock = () => now ?? new Date();
+let world: TestApp;
+let guest: Cookies;
+let admin: Awaited<ReturnType<typeof signInAs>>;
+let house: HouseFixture;
+/** The day of departure. */
+let end: string;
+const site = { appOrigin: 'https://example.com', productName: 'Ennyumba' };
+beforeAll(async () => {
+  world = await createTestApp({ clock });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  now = null;
+  end = dayAhead(world, 6);
+  await world.kit.pool.query('delete from rate_limit_attempts');
+  await world.kit.pool.query('truncate service_fees');
+  await world.kit.pool.query("insert into service_fees (valid_from, percent) values ('2020-01-01', 10)");
+  guest = await createVisitor(world);
+  admin = await signInAs(world, 'admin');
+  house = await createStayProperty(world, { title: 'A quiet house', damageDeposit: 120_000 });
+});
+afterEach(() => expectBalancedLedger(world));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+async function balance(account: string, party: string): Promise<number> {
+  const rows = await query('select balance from ledger_balances where account = $1 and party = $2', [
+    account,
+    party,
+  ]);
+  return rows[0]?.balance ?? 0;
+}
+const owed = () => balance('owed', `user:${house.host.id}`);
+const idOf = async (token: string): Promise<number> =>
+  (await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [token]))[0].id;
+const held = async (token: string) => balance('deposits_held', `damage:${await idOf(token)}`);
+const at = (day: number, time: string) => new Date(`${addDays(end, day)}T${time}:00+03:00`);
+const post = (url: string, cookies: Cookies, payload?: object, app: Pick<TestApp, 'inject'> = world) =>
+  app.inject({
+    method: 'POST',
+    url,
+    cookies,
+    ...(payload && { payload }),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+const read = async (token: string) =>
+  (await world.inject({ url: `/api/stays/${token}/damage-deposit`, cookies: guest })).json();
+const listed = async (cookies: Cookies) =>
+  (await world.inject({ url: '/api/desk/damage-deposits', cookies })).json();
+const depositId = async () => (await query('select max(id) as id from damage_deposits'))[0].id;
+const act = async (verb: 'claim' | 'decision', cookies: Cookies, payload: object) =>
+  post(`/api/desk/damage-deposits/${await depositId()}/${verb}`, cookies, payload);
+const claim = { amount: 80_000, text: 'A chair is broken.' };
+const mails = async (token: string) =>
+  (
+    await query(`select subject from emails where key like $1 or key like $2 order by id`, [
+      `damage deposit of stay ${await idOf(token)} %`,
+      `damage claim of stay ${await idOf(token)}%`,
+    ])
+  ).map(({ subject }) => subject);
+/** Books a stay and pays its damage deposit. */
+async function createDeposit(): Promise<string> {
+  const token = await createStay(world, guest, house, { checkIn: addDays(end, -3) });
+  expect(await read(token)).toMatchObject({ due: { amount: 120_000, currency: 'UGX' }, paid: null });
+  const payment = await post(`/api/stays/${token}/damage-deposit/payments`, guest, { payer: samplePayer });
+  expect(payment.statusCode, payment.body).toBe(201);
+  expect(payment.json()).toMatchObject({ amount: 120_000 });
+  await confirmPayment(world, payment.json());
+  expect(await read(token)).toMatchObject({ due: null, paid: { state: 'held', amount: 120_000 } });
+  return token;
+}
+const refundsSince = (before: number) => world.payments.refunds.slice(before).map(({ amount }) => amount);
+
+test('holds the deposit apart from the stay and refunds it once 48 hours after departure', async () => {
+  const token = await createDeposit();
+  expect([await held(token), await balance('deposits_held', `stay:${await idOf(token)}`)]).toEqual([
+    120_000, 60_000,
+  ]);
+  const again = await post(`/api/stays/${token}/damage-deposit/payments`, guest, { payer: samplePayer });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'nothing_to_pay']);
+  const before = world.payments.refunds.length;
+  now = at(2, '23:59');
+  await releaseDeposits(world.kit, site);
+  expect(await held(token)).toBe(120_000);
+  now = at(3, '00:00');
+  await Promise.all([releaseDeposits(world.kit, site), releaseDeposits(world.kit, site)]);
+  await world.finishJobs();
+  expect([refundsSince(before), await held(token), await owed()]).toEqual([[120_000], 0, 0]);
+  expect(await read(token)).toMatchObject({ paid: { state: 'ended', endedBecause: 'released', toHost: 0 } });
+  expect(await mails(token)).toEqual(['Your damage deposit for “A quiet house”']);
+  expect((await act('claim', house.host.cookies, claim)).json().code).toBe('not_claimable');
+});
+
+test('pays an accepted claim to the host without a fee and refunds the rest', async () => {
+  const token = await createDeposit();
+  expect((await act('claim', house.host.cookies, claim)).json().code).toBe('not_claimable');
+  now = at(1, '10:00');
+  expect((await listed(house.host.cookies)).held).toMatchObject([{ amount: 120_000, mayClaim: true }]);
+  const other = await signInAs(world, 'property_manager');
+  expect((await act('claim', other.cookies, claim)).statusCode).toBe(404);
+  const tooMuch = await act('claim', house.host.cookies, { ...claim, amount: 120_001 });
+  expect([tooMuch.statusCode, tooMuch.json().fields]).toEqual([
+    400,
+    { amount: 'Enter an amount up to UGX 120,000' },
+  ]);
+  expect((await act('claim', house.host.cookies, claim)).json()).toMatchObject({
+    state: 'claimed',
+    claim: { amount: 80_000 },
+  });
+  now = at(3, '12:00');
+  await releaseDeposits(world.kit, site);
+  expect(await held(token)).toBe(120_000);
+  const before = world.payments.refunds.length;
+  const url = `/api/stays/${token}/damage-deposit/acceptance`;
+  const replies = await Promise.all([post(url, guest), post(url, guest)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  await world.finishJobs();
+  expect([refundsSince(before), await held(token), await owed()]).toEqual([[40_000], 0, 80_000]);
+  expect(await read(token)).toMatchObject({ paid: { endedBecause: 'accepted', toHost: 80_000 } });
+  expect(await mails(token)).toEqual([
+    'The host claims damage: “A quiet house”',
+    'Your damage deposit for “A quiet house”',
+    'Your guest accepted your claim: “A quiet house”',
+  ]);
+});
+
+test('lets an admin who is no party decide after a refusal or silence', async () => {
+  const token = await createDeposit();
+  now = at(1, '10:00');
+  await act('claim', house.host.cookies, claim);
+  const decision = { toHost: 30_000, note: 'The chair was old.' };
+  expect((await act('decision', admin.cookies, decision)).json().code).toBe('not_to_decide');
+  const refusal = await post(`/api/stays/${token}/damage-deposit/refusal`, guest, { text: 'It was broken.' });
+  expect(refusal.json().paid).toMatchObject({ state: 'refused', claim: { answer: 'It was broken.' } });
+  await query('update users set role = $2 where id = $1', [house.host.id, 'admin']);
+  expect((await act('decision', house.host.cookies, decision)).json().code).toBe('own_stay');
+  await query('update users set role = $2 where id = $1', [house.host.id, 'property_manager']);
+  expect((await listed(admin.cookies)).claimed).toMatchObject([{ mayDecide: true, mayClaim: false }]);
+  const over = await act('decision', admin.cookies, { ...decision, toHost: 80_001 });
+  expect(over.json().fields).toEqual({ toHost: 'Enter an amount up to UGX 80,000' });
+  const before = world.payments.refunds.length;
+  expect((await act('decision', admin.cookies, decision)).statusCode).toBe(200);
+  expect((await act('decision', admin.cookies, decision)).json().code).toBe('not_to_decide');
+  await world.finishJobs();
+  expect([refundsSince(before), await held(token), await owed()]).toEqual([[90_000], 0, 30_000]);
+
+  const silent = await createDepositLater();
+  now = new Date(now.getTime() + 72 * 3_600_000);
+  await releaseDeposits(world.kit, site);
+  const told = await mails(silent);
+  expect([...new Set(told)]).toEqual([
+    'The host claims damage: “A quiet house”',
+    'A claim about damage on Ennyumba needs a decision',
+  ]);
+  await releaseDeposits(world.kit, site);
+  expect(await mails(silent)).toEqual(told);
+  expect((await act('decision', admin.cookies, { toHost: 0, note: 'No proof.' })).statusCode).toBe(200);
+  expect((await read(silent)).paid).toMatchObject({ endedBecause: 'decided', toHost: 0, note: 'No proof.' });
+
+  /** Creates a second deposit that is claimed at the present time. */
+  async function createDepositLater(): Promise<string> {
+    const claimTime = now;
+    now = null;
+    const second = await createDepositOf(
+      await createStayProperty(world, { title: 'A quiet house', damageDeposit: 120_000 }),
+    );
+    now = claimTime;
+    return second;
+  }
+  async function createDepositOf(other: HouseFixture): Promise<string> {
+    house = other;
+    const created = await createDeposit();
+    now = at(1, '10:00');
+    await act('claim', other.host.cookies, claim);
+    now = null;
+    return created;
+  }
+});
+
+test('refunds the deposit of a cancelled stay', async () => {
+  const token = await createDeposit();
+  const { refundNow } = (await world.inject({ url: `/api/stays/${token}` })).json();
+  expect((await postStayAction(world, token, 'cancel', { refund: refundNow })).statusCode).toBe(200);
+  const before = world.payments.refunds.length;
+  await releaseDeposits(world.kit, site);
+  await world.finishJobs();
+  expect(refundsSince(before)).toContain(120_000);
+  expect(await held(token)).toBe(0);
+});
+
+test('settles a deposit once when the claim, the release and two processes race', async () => {
+  const token = await createDeposit();
+  now = at(2, '23:59');
+  const { db, pool, close } = openPatientDatabase(world.databaseUrl, 4);
+  onTestFinished(close);
+  const before = world.payments.refunds.length;
+  const late = act('claim', house.host.cookies, claim);
+  now = at(3, '00:00');
+  await Promise.all([
+    late,
+    releaseDeposits(world.kit, site),
+    releaseDeposits({ ...world.kit, db, pool }, site),
+  ]);
+  await world.finishJobs();
+  const [{ state }] = await query('select state from damage_deposits where stay_id = $1', [
+    await idOf(token),
+  ]);
+  expect([state, refundsSince(before), await held(token)]).toEqual(
+    state === 'claimed' ? ['claimed', [], 120_000] : ['ended', [120_000], 0],
+  );
+});

@@ -1,0 +1,83 @@
+import { emailTemplate } from '#kit/server/email/email-template.ts';
+
+const title = 'Garden cottage in Muyenga';
+const when = '12 Dec 2026 to 15 Dec 2026, 3 nights';
+const outcome = 'We are refunding UGX 120,000. Mobile money and cards take a few days.';
+const note = 'The pictures show the broken table.';
+
+export const guestEmailTemplates = {
+  claimed: emailTemplate({
+    code: 'damage-claim',
+    title: 'Damage deposit: claim of the host, to the guest',
+    subject: 'The host claims damage: “{title}”',
+    body: `The host asks for {amount} of your damage deposit of {deposit} and writes:
+{text}
+Accept or refuse the claim by {until}, Kampala time. If you refuse or do not answer, an admin decides.`,
+    button: 'See your stay',
+    samples: {
+      title,
+      amount: 'UGX 80,000',
+      deposit: 'UGX 200,000',
+      text: 'A chair is broken.',
+      until: '18 Dec 2026, 3:00 PM',
+    },
+    needs: ['amount', 'text', 'until'],
+  }),
+  settled: emailTemplate({
+    code: 'damage-deposit-settled',
+    title: 'Damage deposit: refunded, to the guest',
+    subject: 'Your damage deposit for “{title}”',
+    body: '{outcome}',
+    button: 'See your stay',
+    samples: { title, outcome },
+    needs: ['outcome'],
+  }),
+  decided: emailTemplate({
+    code: 'damage-claim-decided',
+    title: 'Damage deposit: claim decided, to the guest',
+    subject: 'We decided about the damage at “{title}”',
+    body: `{outcome}
+{note}`,
+    button: 'See your stay',
+    samples: { title, outcome, note },
+    needs: ['outcome', 'note'],
+  }),
+};
+
+export const hostEmailTemplates = {
+  accepted: emailTemplate({
+    code: 'damage-claim-accepted-host',
+    title: 'Damage deposit: claim accepted, to the host',
+    subject: 'Your guest accepted your claim: “{title}”',
+    body: 'Your guest of {when} accepted your claim. You get {amount}, which is now part of your balance.',
+    button: 'See your bookings',
+    samples: { title, when, amount: 'UGX 80,000' },
+    needs: ['amount'],
+  }),
+  decided: emailTemplate({
+    code: 'damage-claim-decided-host',
+    title: 'Damage deposit: claim decided, to the host',
+    subject: 'We decided about the damage at “{title}”',
+    body: `Your guest of {when}: {outcome}
+{note}`,
+    button: 'See your bookings',
+    samples: { title, when, outcome: 'You get UGX 80,000 of the damage deposit.', note },
+    needs: ['outcome', 'note'],
+  }),
+};
+
+export const adminEmailTemplate = emailTemplate({
+  code: 'damage-claim-waits',
+  isEnglish: true,
+  title: 'Damage deposit: decision needed, to admins',
+  subject: 'A claim about damage on {product} needs a decision',
+  body: 'Stay {stay}: the guest refused the claim of the host, or did not answer it in time.',
+  button: 'Review the claim',
+  samples: { product: 'the market', stay: '12' },
+});
+
+export const damageDepositEmailTemplates = [
+  ...Object.values(guestEmailTemplates),
+  ...Object.values(hostEmailTemplates),
+  adminEmailTemplate,
+];

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { type Job, job } from '#kit/server/job.ts';
+import { releaseDeposits } from './release-deposits.ts';
+
+export const damageDepositJobs = ({ productName }: { productName: string }): Job[] => [
+  job(
+    'release-damage-deposits',
+    z.unknown(),
+    ({ kit, appOrigin }) => releaseDeposits(kit, { appOrigin, productName }),
+    { lane: 'urgent', work: 'payouts', every: '19 * * * *' },
+  ),
+];

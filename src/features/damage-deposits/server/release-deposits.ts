@@ -1,0 +1,54 @@
+import { claimDays, claimDeadline } from '#features/damage-deposits/rules.ts';
+import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
+import { lockForDispute } from '#features/stays/server/disputes.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { english } from '#kit/msg.ts';
+import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readDepositOfStay, readReleasableStays, readUnansweredClaims } from './deposit-rows.ts';
+import { notifyReleased, notifyWaiting, type Site } from './emails.ts';
+import { endDeposit } from './settle-deposit.ts';
+
+/**
+ * Refunds the deposits that no host has claimed in time, and those of cancelled stays. Tells the admins of claims that
+ * the guest has not answered in time. A repeated run does nothing.
+ */
+export async function releaseDeposits(kit: Kit, site: Site): Promise<void> {
+  const now = kit.clock();
+  const today = kampalaDay(now);
+  const stayIds = await readReleasableStays(kit.db, addDays(today, -(claimDays + 1)));
+  const failedIds = await forEachIsolated(kit, 'the release of a damage deposit', stayIds, (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const stay = await lockForDispute(tx, id);
+      const deposit = await readDepositOfStay(tx, id);
+      const isCancelled = stay.state === 'cancelled';
+      // The host may have claimed it, or the dates may have changed, meanwhile.
+      if (deposit?.state !== 'held' || (!isCancelled && claimDeadline(stay.checkOut) > now)) return;
+      const { refund } = await endDeposit(kit, tx, stay, deposit, {
+        because: isCancelled ? 'cancelled' : 'released',
+        toHost: 0,
+      });
+      await notifyReleased(kit, tx, stay, refund, site);
+    }),
+  );
+  if (failedIds.length > 0)
+    await kit.db.transaction().execute((tx) =>
+      alertAdmins(
+        kit,
+        tx,
+        `damage deposits not released ${today}`,
+        {
+          subject: english('Damage deposits that could not be released: {count}', {
+            count: failedIds.length,
+          }),
+          paragraphs: [
+            english('The first of the stays: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
+            english('We try again each hour. The log of the job release-damage-deposits says why.'),
+          ],
+        },
+        'operations',
+      ),
+    );
+  for (const deposit of await readUnansweredClaims(kit.db, now))
+    await kit.db.transaction().execute((tx) => notifyWaiting(kit, tx, deposit, site));
+}

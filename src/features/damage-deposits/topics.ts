@@ -1,0 +1,4 @@
+import { topic } from '#kit/topic.ts';
+
+/** The topic of all damage deposits. */
+export const damageDepositsTopic = topic('damage-deposits');
