@@ -328,6 +328,7 @@ test('schedules or enqueues every job', () => {
     'compare-payments': 1,
     'settle-claims': 13,
     'settle-stays': 144,
+    'release-damage-deposits': 24,
     'lapse-holds': 1_440,
     'remind-guests': 13,
     'complete-stays': 1,

@@ -69,6 +69,11 @@ export default function TermsPage() {
         until 8 PM on the next day. We then keep your payment until the problem is settled, and decide how
         much of it you get back.
       </p>
+      <p>
+        Some owners ask for a damage deposit, which you see before you book. We hold it, and refund it 48
+        hours after you leave unless the owner claims damage. You can accept or refuse a claim. If you refuse
+        it, or do not answer within 72 hours, we decide how much of it the owner gets.
+      </p>
 
       <h2>First rents</h2>
       <p>
