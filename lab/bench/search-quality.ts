@@ -17,8 +17,11 @@ import { suggestionsFor } from '#features/search/server/suggestions.ts';
 import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
+import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
+import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import { fillDemo } from '../../src/app/server/demo/demo.ts';
 import { listPage } from '../../src/features/search/server/results/list.ts';
 import type { BenchmarkResult } from './report.ts';
@@ -43,7 +46,7 @@ export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
   const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
   const opened: Database[] = [];
   try {
-    const demo = await openKit(embedded, 'demo', opened);
+    const demo = await openKit(embedded, 'demo', opened, dataDir);
     await fillDemo(demo, { pictures: false });
     const demoSearch = openSearchKit(demo);
     await demoSearch.search.index.settled();
@@ -51,7 +54,7 @@ export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
       await measureQuality(demoSearch, 'before', tenantQueries, minCorrectShare.before),
       await measureQuality(demoSearch, 'after', laterQueries, minCorrectShare.after),
     ];
-    const large = await openKit(embedded, 'large', opened);
+    const large = await openKit(embedded, 'large', opened, dataDir);
     await fillWithListings(opened.at(-1) as Database, listingCount, fillMs);
     const largeSearch = openSearchKit(large);
     await largeSearch.search.index.settled();
@@ -63,7 +66,7 @@ export async function measureSearchQuality(): Promise<BenchmarkResult[]> {
   }
 }
 
-async function openKit(embedded: Embedded, name: string, opened: Database[]): Promise<Kit> {
+async function openKit(embedded: Embedded, name: string, opened: Database[], dataDir: string): Promise<Kit> {
   const url = new URL(embedded.url);
   const adminDatabase = openDatabase(embedded.url, openLog('warn'), { poolSize: 1 });
   await adminDatabase.pool.query(`create database ${name}`);
@@ -72,6 +75,7 @@ async function openKit(embedded: Embedded, name: string, opened: Database[]): Pr
   const database = openDatabase(url.href, openLog('warn'), { poolSize: 3 });
   opened.push(database);
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
+  await migrateJobs(database.pool);
   // No change events are needed, because nothing changes here.
   const content = {
     version: () => 1,
@@ -80,7 +84,16 @@ async function openKit(embedded: Embedded, name: string, opened: Database[]): Pr
     close: async () => undefined,
   };
   const { db, pool } = database;
-  return { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
+  return {
+    db,
+    pool,
+    content,
+    jobs,
+    files: openDiskStore(join(dataDir, `${name}-files`)),
+    secrets: openSecrets(Buffer.alloc(32, 1)),
+    log: openLog('warn'),
+    clock: () => new Date(),
+  } as unknown as Kit;
 }
 
 async function measureQuality(
