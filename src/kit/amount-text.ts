@@ -56,7 +56,7 @@ export const shillingWords = new Set([
   'ensimbi',
   'shilingi',
 ]);
-export const dollarWords = new Set(['$', 'usd', 'dollars', 'dollar', 'us']);
+export const dollarWords = new Set(['$', 'usd', 'dollars', 'dollar', 'us', 'dola', 'dolari', 'doola']);
 
 /** `currency` is null if the text names none. */
 export type AmountText = { amount: number; currency: 'UGX' | 'USD' | null };

@@ -1,3 +1,4 @@
+export const andHalfPhrases = ['and a half', 'and half'];
 export const maxPhrases = [
   'under',
   'below',
@@ -26,9 +27,6 @@ export const maxPhrases = [
   '<',
   '< =',
   'not exceeding',
-  'undr',
-  'bellow',
-  'belw',
   'less',
   'wansi wa',
   'wansi',
@@ -36,6 +34,15 @@ export const maxPhrases = [
   'isizidi',
   'tezisukka',
   'tesukka',
+  'obutasukka',
+  'etasukka',
+  'ezitasukka',
+  'kitasukka',
+  'isiyozidi',
+  'zisizozidi',
+  'hadi',
+  'mpaka',
+  'okutuuka ku',
 ];
 export const minPhrases = [
   'over',
@@ -48,6 +55,12 @@ export const minPhrases = [
   'starting',
   'starting from',
   'starting at',
+  'starts at',
+  'starting price',
+  'starting price of',
+  'price starting at',
+  'prices from',
+  'price from',
   'not less than',
   'no less than',
   'never less than',
@@ -61,6 +74,10 @@ export const minPhrases = [
   'never below',
   'not under',
   'never under',
+  'okuva ku',
+  'okusukka',
+  'kuanzia',
+  'zaidi ya',
 ];
 export const orLessPhrases = [
   'max',
@@ -88,6 +105,13 @@ export const orMorePhrases = [
 ];
 export const firstPaymentPhrases = [
   'first payment',
+  'total first payment',
+  'total move in',
+  'total move in cost',
+  'move in cost',
+  'move in costs',
+  'total upfront',
+  'upfront payment',
   'upfront',
   'up front',
   'move in',
@@ -107,9 +131,7 @@ export const monthPhrases = [
   'pm',
   'p m',
   'pcm',
-  'per mth',
   'p month',
-  'mth',
   'per mo',
   'mo',
   'buli mwezi',

@@ -6,6 +6,7 @@ import {
   magnitudeFactors as sizes,
 } from '#kit/amount-text.ts';
 import {
+  andHalfPhrases,
   firstPaymentPhrases,
   maxPhrases,
   minPhrases,
@@ -35,15 +36,22 @@ export type AmountRange = {
 };
 
 const aboutPhrases = ['around', 'about', 'approx', 'approximately', 'roughly', '~'];
-const distanceUnits = new Set('m km kms metres meters metre meter min mins minute minutes'.split(' '));
+const distanceUnits = new Set('m km kms metres meters metre meter min minute minutes'.split(' '));
 const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
-const rangePhrases = ['between', 'btn', 'btwn', 'betwn', 'from'];
-const rangeConnectors = new Set(['to', 'and', '-', '–', 'upto']);
+export const rangePhrases = [
+  ...['between', 'from'],
+  // Luganda and Swahili.
+  ...['okuva ku', 'okuva', 'wakati wa', 'kati ya', 'kuanzia', 'kuva'],
+];
+export const rangeConnectors = [
+  ...['to', 'and', '-', '–', 'upto', 'up to', 'until', 'till'],
+  ...['okutuuka ku', 'okutuuka', 'okutuusa ku', 'hadi', 'mpaka', 'na', 'ne'],
+];
 const ignoredWords = new Set(['only', 'each', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
+const acceptedWords = new Set(['ok', 'okay', 'accepted', 'also']);
 const halfPhrases = ['half a', 'half'];
 export const hundreds = new Set(['hundred', 'hundreds']);
 const points = new Set(['point']);
-const andHalfPhrases = ['and a half', 'and half'];
 const maxShillings = 100_000_000_000_000;
 const minLikelyPrice = 10_000;
 
@@ -70,13 +78,15 @@ type AmountBounds = { min?: number; max?: number; period: Period | null; next: n
 function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): AmountBounds | null {
   const connectorLength = phraseAt(tokens, index, rangePhrases);
   const low = amountAt(tokens, index + connectorLength, ugxPerDollar);
-  if (!low || !isOneOf(tokens, low.next, rangeConnectors)) return null;
+  const joinLength = low ? phraseAt(tokens, low.next, rangeConnectors) : 0;
+  if (!low || !joinLength) return null;
   const isDollars = dollars.has(tokens[index + connectorLength]?.plain ?? '');
-  const upper = amountAt(tokens, low.next + 1, ugxPerDollar);
+  const upper = amountAt(tokens, low.next + joinLength, ugxPerDollar);
   const high = upper && isDollars && !upper.isMoney ? convertDollars(upper, ugxPerDollar) : upper;
   if (!high || !(high.isMoney || high.shillings >= minLikelyPrice)) return null;
   // In '500-800k' both numbers are thousands.
-  const scale = low.isMoney || low.shillings >= minLikelyPrice ? 1 : scaleOf(tokens, low.next + 1, high);
+  const scale =
+    low.isMoney || low.shillings >= minLikelyPrice ? 1 : scaleOf(tokens, low.next + joinLength, high);
   const bounds = [clampShillings(low.shillings * scale), clampShillings(high.shillings)];
   return {
     min: Math.min(...bounds),
@@ -193,7 +203,7 @@ function spelledAt(tokens: readonly Token[], from: number): { value: number; nex
   // A unit right after a digit is parsed with the digit, and 'one k' is not an amount.
   const isSpelled = halfLength || hundred || andHalfLength || tokens[from]?.kind === 'word';
   const hasUnit = unitFactorAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
-  return isSpelled && (hasUnit || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;
+  return isSpelled && (hasUnit || hundred) ? { value, next } : null;
 }
 
 function periodAt(tokens: readonly Token[], from: number): Period | null {
@@ -204,7 +214,9 @@ function periodAt(tokens: readonly Token[], from: number): Period | null {
 
 function currencyAt(tokens: readonly Token[], index: number): 'UGX' | 'USD' | null {
   if (isOneOf(tokens, index, shillings)) return 'UGX';
-  return isOneOf(tokens, index, dollars) ? 'USD' : null;
+  // In '2m, usd ok' dollars are only accepted.
+  const isAccepted = isOneOf(tokens, index + 1, acceptedWords);
+  return isOneOf(tokens, index, dollars) && !isAccepted ? 'USD' : null;
 }
 
 function unitFactorAt(tokens: readonly Token[], index: number): number | null {

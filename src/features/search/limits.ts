@@ -4,6 +4,12 @@
  */
 export const areasMax = 6;
 
+/** The maximum number of roads in one search. */
+export const roadsMax = 4;
+
+/** The maximum number of features in a text. */
+export const featuresMax = 10;
+
 /** The maximum number of exclusions in one search. */
 export const exclusionsMax = 10;
 

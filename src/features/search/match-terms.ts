@@ -1,5 +1,5 @@
 import { closestCandidate, isPossibleMisspelling, prepareTyped, type Typed } from './spelling.ts';
-import { commonStopWords } from './stop-words.ts';
+import { commonStopWords, isOrdinaryWord } from './stop-words.ts';
 import type { Token } from './tokens.ts';
 import { joinedKey, maxTermWords, type SearchTerms, type Term } from './vocabulary-terms.ts';
 
@@ -54,13 +54,7 @@ export function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index
   }
   const word = wordsAt(tokens, index, 1);
   const plain = word?.plain[0] ?? '';
-  if (
-    !word ||
-    commonStopWords.has(plain) ||
-    commonStopWords.has(plain.replace(/s$/, '')) ||
-    /[0-9]/.test(plain)
-  )
-    return null;
+  if (!word || isOrdinaryWord(plain) || /[0-9]/.test(plain)) return null;
   const term = closestCandidate(plain, terms.single);
   return term && !isOfOtherRoad(term, tokens, index) ? { term, next: word.next } : null;
 }

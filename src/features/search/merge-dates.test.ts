@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guestsAt, nightsAt } from './guests.ts';
+import { durationAt, guestsAt } from '#features/search/phrases/guests.ts';
 import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
 import type { Search } from './search-filters.ts';
 import { phraseAt, tokensOf } from './tokens.ts';
@@ -106,7 +106,7 @@ describe('guests in a text', () => {
     ['for 4', true, 4, 2],
     ['for a couple', true, 2, 3],
   ])('reads %j (of a stay: %s) as %d', (text, isStay, value, next) => {
-    expect(guestsAt(tokensOf(text), 0, isStay)).toEqual({ value, next });
+    expect(guestsAt(tokensOf(text), 0, isStay)).toMatchObject({ value, next });
   });
 
   test.each([
@@ -123,12 +123,15 @@ describe('guests in a text', () => {
   });
 
   test.each([
-    ['for 3 nights', { value: 3, next: 3 }],
-    ['2 nights', { value: 2, next: 2 }],
-    ['3 days', { value: 0, next: 2 }],
-    ['3 weeks', null],
+    ['for 3 nights', { nights: 3, unit: 'night', next: 3 }],
+    ['2 nights', { nights: 2, unit: 'night', next: 2 }],
+    ['3 days', { nights: 0, unit: 'night', next: 2 }],
+    ['3 weeks', { nights: 21, unit: 'night', next: 2 }],
+    ['usiku mbili', { nights: 2, unit: 'night', next: 2 }],
+    ['for 3 months', { nights: 0, unit: 'month', next: 3 }],
+    ['3 months', null],
     ['nights', null],
-  ])('reads nights from %j: %j', (text, found) => expect(nightsAt(tokensOf(text), 0)).toEqual(found));
+  ])('reads the duration of %j: %j', (text, found) => expect(durationAt(tokensOf(text), 0)).toEqual(found));
 });
 
 describe('the tokens of a text', () => {

@@ -1,9 +1,9 @@
 /** The names in the table of types, each with its synonyms and boost words, which are separated by `|`. */
 export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: string, weighs?: string]> = [
-  ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento'],
+  ['Apartment', 'apartment|apartments|apartment house|apt|apts|flat|flats|apartmento|fleti|flati|efleeti'],
   [
     'House',
-    'house|houses|stand alone|standalone|standalone house|stand alone house|own compound house|family house|residential house|residential|enju|ennyumba|enyumba|nyumba|manyumba|majumba|amayumba|mayumba|hse|hses|hous',
+    'house|houses|single family house|eka|stand alone|standalone|standalone house|stand alone house|own compound house|family house|residential house|residential|enju|ennyumba|enyumba|nyumba|manyumba|majumba|amayumba|mayumba|hse|hses|hous',
   ],
   ['Villa', 'villa|villas|mansion|mansions'],
   ['Townhouse', 'townhouse|townhouses|town house|row house|row houses'],
@@ -20,16 +20,24 @@ export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: s
     'commercial|residential',
   ],
   ['Commercial', 'commercial|commercial building|commercial property|commercial space|business premises'],
-  ['Commercial', 'office|offices|office space|office spaces|working space', 'office|offices'],
+  ['Commercial', 'office|offices|ofisi|ofiisi|office space|office spaces|working space', 'office|offices'],
   [
     'Commercial',
-    'shop|shops|retail space|retail shop|lock up shop|shop space|kiosk|supermarket space|edduuka',
+    'shop|shops|retail space|retail shop|lock up shop|shop space|kiosk|supermarket space|edduuka|dduuka|duka|maduka|amaduuka',
     'shop|shops|lock',
+  ],
+  [
+    'Commercial',
+    'salon|saloon|workshop|boutique|pharmacy|restaurant|bar|clinic|church|school|bakery|hotel'
+      .split('|')
+      .flatMap((use) => [`${use} space`, `${use} premises`])
+      .concat('salon', 'saloon', 'workshop')
+      .join('|'),
   ],
   ['Commercial', 'warehouse|warehouses|godown|go down|ware house', 'warehouse|yard|store'],
   [
     'Land',
-    'land|plot|plots|plot of land|acre|acres|piece of land|farm land|farmland|ettaka|taka|poloti|ploti|pulooti|kiwanja|viwanja|shamba|ardhi|decimals|decimal|half acre|half an acre|quarter acre|quarter of an acre|quarter an acre',
+    'land|plot|plots|plot of land|acre|acres|piece of land|farm|farms|farm land|farmland|ettaka|taka|poloti|ploti|pulooti|kiwanja|viwanja|shamba|ardhi|decimals|decimal|half acre|half an acre|quarter acre|quarter of an acre|quarter an acre',
   ],
 ];
 
@@ -59,7 +67,10 @@ export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Washing Machine', 'washing machine|washer|laundry machine'],
   ['Fitted Kitchen', 'fitted kitchen|modern kitchen|open kitchen|kitchen cabinets'],
   ['Lift', 'lift|lifts|elevator|elevators'],
-  ['Lake View', 'lake view|lakeview|view of the lake|lakeside|lake side|lake front|lakefront|waterfront'],
+  [
+    'Lake View',
+    'lake view|lakeview|by the lake|near the lake|on the lake|at the lake|next to lake|next to the lake|along the lake|lake shore|lakeshore|view of the lake|lakeside|lake side|lake front|lakefront|waterfront',
+  ],
   [
     'Pet Friendly',
     'pet friendly|pets allowed|pets welcome|pets ok|pets|pet|dog friendly|cat friendly|dogs allowed|cats allowed|dogs|dog|cats|cat',
@@ -72,5 +83,5 @@ export const amenitySynonyms: ReadonlyArray<[string, string]> = [
   ['Cleaning', 'cleaning|housekeeping|cleaner|cleaning service'],
   ['Breakfast', 'breakfast|breakfast included'],
   ['Airport Transfer', 'airport transfer|airport pickup|airport pick up|airport shuttle'],
-  ['Store Room', 'store room|storeroom|storage'],
+  ['Store Room', 'store room|storeroom|storage|store|stores'],
 ];

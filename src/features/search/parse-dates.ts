@@ -59,14 +59,25 @@ const datePrefixes = [
   'until',
   'till',
   'arriving',
+  'arriving on',
+  'arrive',
+  'arrive on',
+  'check in',
+  'checking in',
+  'checkin',
   'in',
   'for',
   'for the',
   'on the',
 ];
-const rangeWords = wordSet('to until till and - –');
+const departures = ['leave', 'leaving', 'depart', 'departing', 'check out', 'checking out', 'checkout'];
+/** The phrases that join a range. */
+const rangePhrases = [
+  ...['to', 'until', 'till', 'and', '-', '–'],
+  ...departures.flatMap((phrase) => [phrase, `and ${phrase}`, `${phrase} on`]),
+];
 /** The words that join a range. 'And' is not one of them: 'friday and sunday' are two days. */
-const exactRangeWords = wordSet('to until till - –');
+const exactRangePhrases = rangePhrases.filter((phrase) => phrase !== 'and');
 const weekendPhrases = [
   'this weekend',
   'next weekend',
@@ -111,9 +122,8 @@ export function datesAt(tokens: readonly Token[], index: number, today: Calendar
   const first = dayAt(tokens, start, today, today);
   if (first === null) return null;
   if (first.to !== undefined) return { ...dateRange(first.day, first.to), next: first.next };
-  const second = isOneOf(tokens, first.next, rangeWords)
-    ? dayAt(tokens, first.next + 1, today, first.day ?? today)
-    : null;
+  const rangeLength = phraseAt(tokens, first.next, rangePhrases);
+  const second = rangeLength > 0 ? dayAt(tokens, first.next + rangeLength, today, first.day ?? today) : null;
   if (second === null) {
     const { day, next } = first;
     const isMonth = first.kind === 'month';
@@ -125,7 +135,9 @@ export function datesAt(tokens: readonly Token[], index: number, today: Calendar
   }
   // A weekday as the end of a range is inexact: 'from 3 May until friday' may mean any Friday.
   const isExact =
-    isOneOf(tokens, first.next, exactRangeWords) && first.kind === second.kind && first.kind !== 'month';
+    phraseAt(tokens, first.next, exactRangePhrases) > 0 &&
+    first.kind === second.kind &&
+    first.kind !== 'month';
   return { ...dateRange(isExact ? first.day : null, second.day), next: second.next };
 }
 
@@ -176,6 +188,8 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
       ...relativeDate(tokens.slice(index, index + relativeLength), today),
       next: index + relativeLength,
     };
+  if (tokens[index]?.kind === 'date')
+    return { next: index + 1, day: writtenDay(tokens[index]?.plain ?? '', after), kind: 'calendar' };
   const holidayLength = phraseAt(tokens, index, holidayPhrases);
   if (holidayLength) return { next: index + holidayLength, day: null, kind: 'week' };
   if (isOneOf(tokens, index, weekdays)) {
@@ -188,11 +202,11 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
     const monthIndexAfter = tokens[number.next]?.plain === 'of' ? number.next + 1 : number.next;
     if (isOneOf(tokens, monthIndexAfter, months))
       return dayOf(tokens, monthIndexAfter + 1, number.value, monthIndexAfter, after);
-    if (!isOneOf(tokens, number.next, rangeWords)) return null;
+    if (!phraseAt(tokens, number.next, rangePhrases)) return null;
     const last = dayOfMonthAt(tokens, number.next + 1);
     if (last === null || !isOneOf(tokens, last.next, months)) return null;
     const first = dayOf(tokens, last.next + 1, number.value, last.next, after);
-    if (!isOneOf(tokens, number.next, exactRangeWords)) return { ...first, day: null };
+    if (!phraseAt(tokens, number.next, exactRangePhrases)) return { ...first, day: null };
     const second = dayOf(tokens, last.next + 1, last.value, last.next, first.day ?? after);
     return { ...first, to: second.day };
   }
@@ -215,6 +229,28 @@ function relativeDate(tokens: readonly Token[], today: CalendarDay): Pick<Day, '
   return { day: null, kind: 'week' };
 }
 
+/** Parses '2026-12-20', '20/12/2026' and '20/12', which is the next such day. */
+function writtenDay(text: string, after: CalendarDay): CalendarDay | null {
+  const parts = text.split(/[-/]/);
+  const [day = '', month = '', year] = text.includes('-') ? parts.toReversed() : parts;
+  const fullYear = year && (year.length === 2 ? `20${year}` : year);
+  return nextDay(Number(day), Number(month), fullYear ? Number(fullYear) : null, after);
+}
+
+/** Returns the day in this year or, without a year, the next such day. Null if there is none. */
+function nextDay(
+  dayOfMonth: number,
+  month: number,
+  givenYear: number | null,
+  after: CalendarDay,
+): CalendarDay | null {
+  const inYear = (year: number) =>
+    [year, month, dayOfMonth].map((part) => String(part).padStart(2, '0')).join('-');
+  const year = Number(after.slice(0, 4));
+  const days = givenYear === null ? [inYear(year), inYear(year + 1)] : [inYear(givenYear)];
+  return days.find((candidate) => isCalendarDay(candidate) && candidate >= after) ?? null;
+}
+
 /**
  * Returns the date of a day in the month at token `monthIndex`. Without a year at token `next`, this is the
  * next such date.
@@ -227,13 +263,10 @@ function dayOf(
   after: CalendarDay,
 ): Day {
   const name = (tokens[monthIndex]?.plain ?? '').slice(0, 3);
-  const inYear = (year: number) =>
-    [year, monthNames.indexOf(name) + 1, dayOfMonth].map((part) => String(part).padStart(2, '0')).join('-');
   const yearToken = tokens[next];
   const hasYear = yearToken?.kind === 'number' && /^20\d\d$/.test(yearToken.plain);
-  const year = Number(after.slice(0, 4));
-  const days = hasYear ? [inYear(Number(yearToken.plain))] : [inYear(year), inYear(year + 1)];
-  const day = days.find((candidate) => isCalendarDay(candidate) && candidate >= after) ?? null;
+  const year = hasYear ? Number(yearToken.plain) : null;
+  const day = nextDay(dayOfMonth, monthNames.indexOf(name) + 1, year, after);
   return { next: hasYear ? next + 1 : next, day, kind: 'calendar' };
 }
 

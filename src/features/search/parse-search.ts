@@ -1,24 +1,33 @@
+import { applyBareNumbers, type BareNumber, bareNumberOf } from '#features/search/phrases/bare-amounts.ts';
 import { exclusionAt } from '#features/search/phrases/exclusions.ts';
 import { floorLimitAt } from '#features/search/phrases/floors.ts';
+import { foreignAmountEnd } from '#features/search/phrases/foreign-amounts.ts';
+import { durationAt, guestsAt } from '#features/search/phrases/guests.ts';
+import { listingIdIn } from '#features/search/phrases/listing-ids.ts';
 import { monthsAt } from '#features/search/phrases/months.ts';
-import { locationWords, proximityWords } from '#features/search/phrases/places.ts';
+import {
+  locationWords,
+  placeQualifiers,
+  proximityWords,
+  publicPlaceNouns,
+  settlementNouns,
+} from '#features/search/phrases/places.ts';
 import { plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
 import type { Implied } from '#features/search/phrases/synonym-row.ts';
+import { acceptanceAfter, orHigherAfter } from '#features/search/phrases/trailing-words.ts';
 import { travelTimeAfter, travelTimeAt } from '#features/search/phrases/travel-times.ts';
-import { reachLimits } from '#features/travel/reach.ts';
+import { bantuNumber } from '#features/search/phrases/unit-first-amounts.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
-import { int4Max } from '#kit/numbers.ts';
 import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
-import { guestsAt, nightsAt } from './guests.ts';
-import { areasMax, exclusionsMax } from './limits.ts';
 import { exactTerm, isOfOtherRoad, misspeltTerm } from './match-terms.ts';
 import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
 import { datesAt } from './parse-dates.ts';
 import { recordPreference } from './preferences.ts';
-import { type ImpliedFilter, resolveConflicts } from './resolve-conflicts.ts';
+import { type ImpliedFilter, resolveConflicts, widenStudio } from './resolve-conflicts.ts';
 import { roomsAt } from './rooms.ts';
 import type { ParsedFilter, Search } from './search-filters.ts';
-import { emptyStopWords } from './stop-words.ts';
+import { setOnce } from './set-filter.ts';
+import { isEmptyWord, opinionWordLike } from './stop-words.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 import {
   isPlace,
@@ -30,7 +39,6 @@ import {
 
 const maxWords = 8;
 const maxWordLength = 40;
-const maxFeatures = 10;
 
 /**
  * Parses '2 bed kisasi under 800k own yaka' into filters and remaining words. Misspelt places and words are
@@ -58,10 +66,25 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
   }
   const terms = vocabularyTerms(vocabulary);
   const isStay = tokens.some((_, index) => isStayTerm(exactTerm(terms, tokens, index)?.term));
+  const isLand = tokens.some((_, index) => isLandTerm(exactTerm(terms, tokens, index)?.term));
   const dates: ParsedDates = { nights: null, count: null, day: null, unclear: [] };
-  const state: ParseState = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
+  const state: ParseState = {
+    text,
+    tokens,
+    vocabulary,
+    terms,
+    search,
+    isStay,
+    isLand,
+    implied: [],
+    numbers: [],
+    today,
+    dates,
+  };
   for (let index = 0; index < tokens.length; ) index = parseAt(state, index);
+  applyBareNumbers(search, state.numbers);
   applyDates(search, dates);
+  widenStudio(text, search);
   return resolveConflicts(search, vocabulary, state.implied);
 }
 
@@ -73,9 +96,15 @@ type ParseState = {
   search: Search;
   /** True when a word indicates a short stay. */
   isStay: boolean;
+  /** True when a word indicates land. */
+  isLand: boolean;
   implied: ImpliedFilter[];
+  /** The numbers without a unit that are nothing else. */
+  numbers: BareNumber[];
   today: CalendarDay;
   dates: ParsedDates;
+  /** The index after a distance such as '2 km from', which makes the place there one to be near. */
+  nearFrom?: number;
 };
 
 /** Returns the part of the text from one token to another. */
@@ -88,38 +117,26 @@ function isStayTerm(term: Term | undefined): boolean {
   return term?.meanings.some(({ kind, value }) => kind === 'category' && value === stay) ?? false;
 }
 
-const stay = 'furnished_houses';
-const rentals: ParsedFilter = { kind: 'category', value: 'rental_units' };
-
-const foreignCurrencies = new Set(
-  '£ € gbp pounds pound sterling eur euro euros ksh kes tsh tzs rand'.split(' '),
-);
-
-const foreignUnits = new Set(['k', 'm', 'thousand']);
-
-/** Returns the index of the token after an amount in a currency without a rate: '£300', '300 euros'. */
-function foreignAmountEnd(tokens: readonly Token[], index: number): number | null {
-  const isBefore = isOneOf(tokens, index, foreignCurrencies);
-  const amountIndex = isBefore ? index + 1 : index;
-  if (tokens[amountIndex]?.kind !== 'number') return isBefore ? index + 1 : null;
-  const unitLength = isOneOf(tokens, amountIndex + 1, foreignUnits) ? 1 : 0;
-  const next = amountIndex + 1 + unitLength;
-  if (isBefore) return next;
-  return isOneOf(tokens, next, foreignCurrencies) ? next + 1 : null;
+function isLandTerm(term: Term | undefined): boolean {
+  return term?.meanings.some(({ kind, value }) => kind === 'type' && value === 'Land') ?? false;
 }
+
+const stay = 'furnished_houses';
+const stays: ParsedFilter = { kind: 'category', value: stay };
+const rentals: ParsedFilter = { kind: 'category', value: 'rental_units' };
 
 /** Parses the phrase at a token. Returns the index of the next token to parse. */
 function parseAt(state: ParseState, index: number): number {
   const { tokens, terms, search } = state;
   const travel = travelTimeAt(tokens, index, terms);
   if (travel) return applyOrReport(state, index, travel);
-  const months = monthsAt(tokens, index);
+  const months = monthsAt(tokens, index, state.isStay);
   if (months)
     return applyTerm(state, index, months.next, [
       months.filter,
       ...(search.filters.category === undefined ? [rentals] : []),
     ]);
-  const size = plotSizeAt(tokens, index);
+  const size = plotSizeAt(tokens, index, state.isLand);
   if (size) {
     imply(state, index, size.next, 'land');
     return applyTerm(state, index, size.next, size.filters);
@@ -132,9 +149,7 @@ function parseAt(state: ParseState, index: number): number {
   if (datePhrase) {
     addDates(state.dates, datePhrase, textBetween(state, index, datePhrase.next));
     // Nights or a weekend imply a stay.
-    return datePhrase.isStay
-      ? applyTerm(state, index, datePhrase.next, [{ kind: 'category', value: stay }])
-      : datePhrase.next;
+    return datePhrase.isStay ? applyTerm(state, index, datePhrase.next, [stays]) : datePhrase.next;
   }
   const foreignEnd = foreignAmountEnd(tokens, index);
   if (foreignEnd !== null) {
@@ -142,22 +157,36 @@ function parseAt(state: ParseState, index: number): number {
     return foreignEnd;
   }
   const guests = guestsAt(tokens, index, state.isStay);
-  if (guests) return applyTerm(state, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
-  const nights = nightsAt(tokens, index);
-  if (nights) {
-    addNights(state.dates, nights.value, textBetween(state, index, nights.next));
-    return applyTerm(state, index, nights.next, [{ kind: 'category', value: stay }]);
+  if (guests)
+    return applyTerm(state, index, guests.next, [
+      { kind: 'sleeps', value: guests.value },
+      ...(guests.isStay && search.filters.category === undefined ? [stays] : []),
+    ]);
+  const duration = durationAt(tokens, index);
+  if (duration) {
+    if (duration.unit === 'month') imply(state, index, duration.next, 'month');
+    addNights(state.dates, duration.nights, textBetween(state, index, duration.next));
+    return applyTerm(state, index, duration.next, [duration.unit === 'year' ? rentals : stays]);
   }
   const rooms = roomsAt(tokens, index);
+  if (rooms?.counts.length === 0) return applyOrReport(state, index, { filters: [], next: rooms.next });
   if (rooms) return applyTerm(state, index, rooms.next, rooms.counts);
   const distanceEnd = skipDistance(tokens, index);
-  if (distanceEnd !== null) return distanceEnd;
+  if (distanceEnd !== null) {
+    state.nearFrom = distanceEnd;
+    return distanceEnd;
+  }
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
   if (amounts) return applyAmounts(state, index, amounts);
+  if (isOneOf(tokens, index, placeQualifiers) && isPlaceAt(terms, tokens, index + 1)) return index + 1;
   const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (match && !isOfOtherRoad(match.term, tokens, index, search.words.at(-1))) {
     const { term } = match;
-    const next = match.next + roadWordAfter(term, tokens, match.next);
+    const accepted = acceptanceAfter(term, tokens, match.next);
+    if (accepted && !isPlace(term.meanings)) return match.next + accepted;
+    const nounLength = isPlace(term.meanings) ? phraseAt(tokens, match.next, settlementNouns) : 0;
+    const publicLength = isPlace(term.meanings) ? phraseAt(tokens, match.next, publicPlaceNouns) : 0;
+    const next = match.next + (nounLength || publicLength || orHigherAfter(term, tokens, match.next));
     if (term.unrecorded && !search.notRecorded.includes(term.unrecorded))
       search.notRecorded.push(term.unrecorded);
     if (!isPlace(term.meanings)) {
@@ -169,13 +198,32 @@ function parseAt(state: ParseState, index: number): number {
     if (travelAfter) return applyTerm(state, index, travelAfter.next, travelAfter.filters);
     const nearLength = wordsBefore(state, index, proximityWords);
     const before = nearLength || wordsBefore(state, index, locationWords);
-    return applyTerm(state, index - before, next, nearLength > 0 ? nearby(term.meanings) : term.meanings);
+    const isNear = nearLength + publicLength > 0 || state.nearFrom === index;
+    return applyTerm(state, index - before, next, isNear ? nearby(term.meanings) : term.meanings);
   }
-  const { kind, plain = '' } = tokens[index] ?? {};
+  const acceptedUnknown = acceptanceAfter(null, tokens, index + 1);
+  if (acceptedUnknown) return index + 1 + acceptedUnknown;
+  const token = tokens[index];
+  const { kind, plain = '' } = token ?? {};
   const word = plain.replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);
-  if (kind === 'sign' || word.length < 2 || emptyStopWords.has(word) || /^\d\d$/.test(word)) return index + 1;
-  if (search.words.length < maxWords && !search.words.includes(word)) search.words.push(word);
+  const number = token && bareNumberOf(token);
+  if (number) state.numbers.push(number);
+  else if (
+    kind === 'sign' ||
+    word.length < 2 ||
+    isEmptyWord(word) ||
+    bantuNumber(word) !== undefined ||
+    /^\d\d$/.test(word)
+  )
+    return index + 1;
+  const searched = opinionWordLike(word) ?? word;
+  if (search.words.length < maxWords && !search.words.includes(searched)) search.words.push(searched);
   return index + 1;
+}
+
+function isPlaceAt(terms: SearchTerms, tokens: readonly Token[], index: number): boolean {
+  const match = exactTerm(terms, tokens, index);
+  return match !== null && isPlace(match.term.meanings);
 }
 
 /** Applies filters, or reports that the text names a wish that cannot be expressed. */
@@ -197,14 +245,12 @@ function imply({ text, tokens, implied }: ParseState, from: number, next: number
   implied.push({ implies, text: text.slice(offset, tokens[next - 1]?.end), at: offset });
 }
 
-const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
-
 /**
  * Returns the number of tokens of the phrase that ends right before `index`, or 0 if none of the phrases
  * does. In 'no landlord around, Kira' the comma ends the phrase.
  */
-function wordsBefore({ text, tokens }: ParseState, index: number, phrases: readonly string[]): number {
-  if (/[,;.]/.test(text.slice(tokens[index - 1]?.end ?? 0, tokens[index]?.at))) return 0;
+function wordsBefore({ tokens }: ParseState, index: number, phrases: readonly string[]): number {
+  if (tokens[index]?.startsPhrase) return 0;
   for (let length = 4; length >= 1; length--)
     if (index >= length && phraseAt(tokens, index - length, phrases) === length) return length;
   return 0;
@@ -213,11 +259,6 @@ function wordsBefore({ text, tokens }: ParseState, index: number, phrases: reado
 /** Turns the areas of 'near Ntinda' into filters for the area and its surroundings. */
 function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
   return meanings.map((item) => (item.kind === 'area' ? { kind: 'near', value: item.value } : item));
-}
-
-/** Returns the number of tokens of the word 'road' after a place: a small road lies in the area it names. */
-function roadWordAfter(term: Term, tokens: readonly Token[], next: number): number {
-  return isPlace(term.meanings) && isOneOf(tokens, next, roadWords) ? 1 : 0;
 }
 
 function applyAmounts(state: ParseState, index: number, amounts: AmountRange): number {
@@ -237,6 +278,8 @@ function applyAmounts(state: ParseState, index: number, amounts: AmountRange): n
   return next;
 }
 
+const orWords = new Set(['or', 'oba', 'au', 'ama']);
+
 /** Sets each filter once. Later, different values are reported as ignored. */
 function applyTerm(
   { text, tokens, search }: ParseState,
@@ -246,73 +289,21 @@ function applyTerm(
 ): number {
   const offset = tokens[from]?.at ?? 0;
   const matchedText = text.slice(offset, tokens[next - 1]?.end);
+  const isAlternative =
+    isOneOf(tokens, from - 1, orWords) || text.slice(tokens[from - 1]?.end ?? offset, offset) === '/';
   for (const meaning of meanings) {
-    const result = setOnce(search, meaning);
+    const result = setOnce(search, meaning, isAlternative);
     if (result === 'set')
       search.understood.push({
         kind: meaning.kind,
         text: matchedText,
         at: offset,
-        value: meaning.value as string,
+        value:
+          search.filters.tenure === 'titled' && meaning.kind === 'tenure'
+            ? 'titled'
+            : (meaning.value as string),
       });
     else if (result === 'refused' && !search.ignored.includes(matchedText)) search.ignored.push(matchedText);
   }
   return next;
-}
-
-/**
- * Maps a value to the more specific values of the same filter, which replace it. A general value never
- * replaces a specific one.
- */
-const narrowerValues: ReadonlyMap<unknown, ReadonlyArray<string | number | boolean>> = new Map([
-  ['for_sale', ['bank_sales']],
-  ['rental_units', ['furnished_houses']],
-  ['titled', ['mailo', 'freehold', 'leasehold']],
-  // 'Bungalow house' is a bungalow, because any home may be called a house.
-  ['House', ['Bungalow', 'Villa', 'Townhouse', 'Apartment', 'Condo', 'Studio', 'Commercial']],
-]);
-
-const maxOfList = {
-  area: areasMax,
-  feature: maxFeatures,
-  not: exclusionsMax,
-  reach: reachLimits.places,
-};
-
-function setOnce(search: Search, { kind, value }: ParsedFilter): 'set' | 'same' | 'refused' {
-  const { filters } = search;
-  if (kind === 'feature' || kind === 'area' || kind === 'not' || kind === 'reach') {
-    const current = filters[kind] ?? [];
-    if (current.includes(value)) return 'same';
-    if (current.length === maxOfList[kind]) return 'refused';
-    filters[kind] = [...current, value];
-    return 'set';
-  }
-  const current = filters[kind];
-  if (current === value || narrowerValues.get(value)?.some((other) => other === current)) return 'same';
-  if (current !== undefined) {
-    if (!narrowerValues.get(current)?.includes(value)) return 'refused';
-    search.understood = search.understood.filter((part) => part.kind !== kind);
-  }
-  Object.assign(filters, { [kind]: value });
-  return 'set';
-}
-
-/** Parses '#42', 'id 42', 'listing 42', or a number alone. */
-function listingIdIn(tokens: readonly Token[]): Search['id'] {
-  const number = tokens.at(-1);
-  if (number?.kind !== 'number' || !/^[0-9]{1,10}$/.test(number.plain)) return null;
-  const value = Number(number.plain);
-  if (value < 1 || value > int4Max) return null;
-  const before = tokens
-    .slice(0, -1)
-    .map(({ plain }) => plain)
-    .join(' ');
-  if (
-    ['#', 'id', 'id #', 'no', 'number', 'listing', 'property', 'listing #', 'property #', 'ref'].includes(
-      before,
-    )
-  )
-    return { value, isCertain: true };
-  return before === '' ? { value, isCertain: false } : null;
 }

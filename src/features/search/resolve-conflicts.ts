@@ -33,13 +33,34 @@ export function resolveConflicts(
   }
   joinAreas(search, vocabulary);
   for (const part of implied) if (part.implies === 'land') implyLand(search, vocabulary, part);
-  implyCategory(search);
+  for (const part of implied) if (part.implies === 'rental') implyRental(search, part);
+  implyCategory(search, implied);
   for (const part of implied) {
     if (part.implies === 'month') implyMonth(search, vocabulary);
-    else if (part.implies === 'cheapest') implyRental(search, part);
-    else if (part.implies !== 'land') implyRoom(search, part);
+    else if (part.implies === 'cheapest') implyCheapest(search, part);
+    else if (part.implies === 'room' || part.implies === 'own bath') implyRoom(search, part);
   }
   return search;
+}
+
+/** Makes 'studio or 1 bedroom' match either, because a studio has no bedroom. */
+export function widenStudio(text: string, search: Search): void {
+  const { filters, understood } = search;
+  const [type, rooms] = ['type', 'bedrooms'].map((kind) => understood.find((part) => part.kind === kind));
+  if (filters.type !== 'Studio' || filters.bedrooms === undefined || !type || !rooms) return;
+  const [first, second] = [type, rooms].sort((a, b) => a.at - b.at) as [typeof type, typeof rooms];
+  if (
+    text
+      .slice(first.at + first.text.length, second.at)
+      .trim()
+      .toLowerCase() !== 'or'
+  )
+    return;
+  filters.maxBedrooms = filters.bedrooms;
+  delete filters.type;
+  delete filters.bedrooms;
+  search.understood = understood.filter((part) => part !== type);
+  rooms.kind = 'maxBedrooms';
 }
 
 /** Makes 'around Naalya or Kira' match either area with its surroundings, not their intersection. */
@@ -51,14 +72,26 @@ function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary)
   for (const part of understood) if (part.kind === 'near') part.kind = 'area';
 }
 
+const rental = 'rental_units';
+
 /** The lowest price that cannot be a rent, in shillings. */
 const minSalePrice = 30_000_000;
+
+/** The lowest price with a number of guests that is a monthly rent, in shillings. */
+const minFamilyRent = 300_000;
+
+/** Makes 'rentals' without another category mean homes to rent. */
+function implyRental({ filters, understood }: Search, { text, at }: ImpliedFilter): void {
+  if (filters.category !== undefined) return;
+  filters.category = rental;
+  understood.push({ kind: 'category', text, at, value: rental });
+}
 
 /**
  * Adds the category that an amount implies. An amount without a category is a monthly rent, unless other
  * words exclude that.
  */
-function implyCategory({ filters, understood }: Search): void {
+function implyCategory({ filters, understood }: Search, implied: readonly ImpliedFilter[]): void {
   if (filters.category !== undefined) return;
   const { minPrice, maxPrice, maxFirstPayment, sleeps, type, tenure } = filters;
   const amount = maxPrice ?? minPrice ?? maxFirstPayment;
@@ -66,8 +99,10 @@ function implyCategory({ filters, understood }: Search): void {
   const source = understood.find(({ kind }) => /^(minPrice|maxPrice|maxFirstPayment)$/.test(kind));
   if (!source) return;
   const isSale = amount >= minSalePrice || type === 'Land' || tenure !== undefined;
-  const implied = maxFirstPayment === undefined && isSale ? 'for_sale' : 'rental_units';
-  const category = sleeps !== undefined && !isSale ? 'furnished_houses' : implied;
+  const isRoom = implied.some(({ implies }) => implies === 'room');
+  const impliedCategory = maxFirstPayment === undefined && isSale ? 'for_sale' : rental;
+  const isForGuests = sleeps !== undefined && !isSale && amount < minFamilyRent && !isRoom;
+  const category = isForGuests ? 'furnished_houses' : impliedCategory;
   filters.category = category;
   understood.push({ kind: 'category', text: source.text, at: source.at, value: category, isImplied: true });
 }
@@ -82,8 +117,6 @@ function implyLand(
   filters.type = value;
   understood.push({ kind: 'type', text, at, value });
 }
-
-const rental = 'rental_units';
 
 /**
  * Turns furnished homes and stays by the month into rentals and stays, because most furnished homes are let by
@@ -105,7 +138,7 @@ function implyMonth({ filters, understood }: Search, { areas }: SearchVocabulary
 }
 
 /** Interprets 'cheapest' as the cheapest rental or, with land or a tenure, as the cheapest sale. */
-function implyRental({ filters, understood }: Search, { text, at }: ImpliedFilter): void {
+function implyCheapest({ filters, understood }: Search, { text, at }: ImpliedFilter): void {
   if (filters.category !== undefined) return;
   const isStay = filters.sleeps !== undefined || filters.checkIn !== undefined;
   const isSale = filters.type === 'Land' || filters.tenure !== undefined || filters.caveat !== undefined;

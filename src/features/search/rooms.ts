@@ -1,4 +1,5 @@
 import { dollarWords, shillingWords } from '#kit/amount-text.ts';
+import { andHalfPhrases } from './amount-phrases.ts';
 import type { ParsedFilter } from './search-filters.ts';
 import { editDistance } from './spelling.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
@@ -148,15 +149,27 @@ const orMorePhrases = ['or more', 'and above', 'plus', '+', 'and more', 'or abov
 const dashes = new Set(['-', '–']);
 const rangeConnectors = new Set(['-', '–', 'to', 'or', 'and']);
 const maxRooms = 20;
+const ownBathAdjectives = ['self contained', 'self - contained', 'selfcontained', 'ensuite', 'en suite'];
+/** The words between a number and the rooms: '3 big bedrooms'. */
+const roomAdjectives = [
+  ...ownBathAdjectives,
+  ...['big', 'large', 'spacious', 'small', 'nice', 'good', 'master', 'decent', 'furnished', 'full'],
+];
+const priceNouns = new Set(['price', 'budget', 'rent', 'of']);
 
 /**
  * Parses '2 bed', 'two bedroomed', '3+ bedrooms', '2-3 br', 'at least 3 bedrooms', '2 baths', 'bedrooms 3'.
  */
 export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   const { bound, add, next: countIndex } = boundAt(tokens, index);
-  const low = countAt(tokens, countIndex) ?? halfCountAt(tokens, countIndex);
+  const whole = countAt(tokens, countIndex);
+  const halfLength = whole === null ? 0 : phraseAt(tokens, countIndex + 1, andHalfPhrases);
+  const low = whole === null ? halfCountAt(tokens, countIndex) : whole + (halfLength ? 0.5 : 0);
   if (low === null) return bound ? null : parseUnitFirst(tokens, index);
-  let next = countIndex + 1;
+  let next = countIndex + 1 + halfLength;
+  const adjectiveLength = phraseAt(tokens, next, roomAdjectives);
+  const isOwnBath = adjectiveLength > 0 && phraseAt(tokens, next, ownBathAdjectives) > 0;
+  if (adjectiveLength && unitAt(tokens, next + adjectiveLength)) next += adjectiveLength;
   let high: number | null = null;
   // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
@@ -169,6 +182,10 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
     )
       next += repeatedUnitLength + 2;
     else high = null;
+  } else if (tokens[next]?.at === (tokens[countIndex]?.end ?? 0) + 1 && unitAt(tokens, next + 1)) {
+    // '2/3 bedrooms'.
+    high = countAt(tokens, next);
+    if (high !== null) next += 1;
   }
   const moreLength = phraseAt(tokens, next, orMorePhrases);
   next += moreLength;
@@ -177,7 +194,9 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   if (!unit) return null;
   const isRoom = isOneOf(tokens, next, roomWords);
   next += isSlashedUnit(tokens, next) ? 2 : 1;
-  const trailingMoreLength = phraseAt(tokens, next, orMorePhrases);
+  // In '2 bed + parking' the sign joins two wishes.
+  const isJoined = tokens[next]?.plain === '+' && !isNextTo(tokens, next) && next < tokens.length - 1;
+  const trailingMoreLength = isJoined ? 0 : phraseAt(tokens, next, orMorePhrases);
   next += trailingMoreLength;
   const isMinimum = bound === 'min' || moreLength + trailingMoreLength > 0;
   const lessLength = isMinimum || bound ? 0 : phraseAt(tokens, next, orLessPhrases);
@@ -195,11 +214,13 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
       next,
     };
   }
-  if (unit === 'bed' && !Number.isInteger(low)) return null;
+  // No filter can express '2.5 bedrooms'.
+  if (unit === 'bed' && !Number.isInteger(low)) return { counts: [], next };
   const value = Math.max(0, low + add * (unit === 'bath' ? 0.5 : 1));
   if (isMaximum) return { counts: [maximumOf(unit, value)], next };
   if (isMinimum) return { counts: [{ kind: unit === 'bath' ? 'minBathrooms' : 'minBedrooms', value }], next };
-  return roomsOf(value, unit === 'bed' && isRoom && high === null ? 'room' : unit, next);
+  const rooms = roomsOf(value, unit === 'bed' && isRoom && high === null ? 'room' : unit, next);
+  return isOwnBath ? { ...rooms, counts: [...rooms.counts, { kind: 'minBathrooms', value: 1 }] } : rooms;
 }
 
 function boundAt(tokens: readonly Token[], index: number) {
@@ -212,6 +233,7 @@ function boundAt(tokens: readonly Token[], index: number) {
 
 function isPriceAt(tokens: readonly Token[], index: number): boolean {
   return (
+    isOneOf(tokens, index, priceNouns) ||
     tokens[index]?.kind === 'number' ||
     isOneOf(tokens, index, shillingWords) ||
     isOneOf(tokens, index, dollarWords)

@@ -19,7 +19,7 @@ import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { splitExclusion } from './exclusions.ts';
-import { areasMax, exclusionsMax, maxPlotDecimals, searchLimits } from './limits.ts';
+import { areasMax, exclusionsMax, maxPlotDecimals, roadsMax, searchLimits } from './limits.ts';
 import { roadSlugs } from './roads.ts';
 
 /** The interpretation of the text in `q`. The screen shows each understood part as a removable chip. */
@@ -115,9 +115,9 @@ export const propertyPage = z.object({
    * away, in which the other filters find homes.
    */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
-  /** Set if few homes were found: homes that miss one filter, with that filter. */
+  /** Set if few homes were found: homes that miss one filter, with that filter. A home may miss several words. */
   nearMisses: z
-    .array(quotedCard.extend({ missed: z.object({ kind: z.string(), value: z.string() }) }))
+    .array(quotedCard.extend({ missed: z.object({ kind: z.string(), values: z.array(z.string()) }) }))
     .optional(),
   /**
    * Set if the maximum price is too low: the lowest price in shillings at which the other filters find homes,
@@ -198,6 +198,14 @@ const areaList = z
     return [...names];
   });
 
+/** A list of roads, any of which matches: 'gayaza-road,bombo-road'. */
+const roadList = z
+  .preprocess(
+    (texts) => (Array.isArray(texts) ? texts : [texts]).join(',').split(','),
+    z.array(z.enum(roadSlugs, 'Unknown road')).max(roadsMax, `Choose at most ${roadsMax} roads`),
+  )
+  .transform((slugs) => [...new Set(slugs)]);
+
 /** A list of filters whose matches are left out: 'area:kira,road:murram'. */
 const exclusionList = z
   .union([z.string(), z.array(z.string())], 'Enter exclusions such as area:kira')
@@ -267,8 +275,8 @@ export const propertyFilters = z.object({
   /** When true, an amount in the text does not imply a category, so that rents, stays and sales may mix. */
   anyCategory: flag('anyCategory').optional(),
   area: areaList.optional(),
-  /** A trunk road. Matches the homes of all areas along it. */
-  along: z.enum(roadSlugs, 'Unknown road').optional(),
+  /** Trunk roads. Matches the homes of all areas along any of them. */
+  along: roadList.optional(),
   /** Filters whose matches are left out. */
   not: exclusionList.optional(),
   /**

@@ -1,4 +1,5 @@
 import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
+import type { RoadSlug } from './roads.ts';
 import type { PropertyFilters } from './schema.ts';
 
 type ImpliedKey =
@@ -8,13 +9,14 @@ type ImpliedKey =
   | 'q'
   | 'box'
   | 'area'
+  | 'along'
   | 'reach'
   | 'not'
   | 'anyCategory'
   | Amounts;
 type Amounts = 'minPrice' | 'maxPrice' | 'maxFirstPayment';
 
-/** A filter and its value. `feature`, `area`, `reach` and `not` append to their lists. */
+/** A filter and its value. `feature`, `area`, `along`, `reach` and `not` append to their lists. */
 export type ParsedFilter =
   | {
       [K in Exclude<keyof PropertyFilters, ImpliedKey>]-?: {
@@ -23,6 +25,7 @@ export type ParsedFilter =
       };
     }[Exclude<keyof PropertyFilters, ImpliedKey>]
   | { kind: 'feature' | 'area' | 'reach' | 'not'; value: string }
+  | { kind: 'along'; value: RoadSlug }
   | { kind: 'sort'; value: 'price_asc' }
   | { kind: Amounts; value: number };
 
@@ -59,6 +62,8 @@ export type Search = {
   /** Phrases that set no filter, with the words of their group in `weighs`: 'ground floor'. */
   preferences: Array<{ text: string; any: readonly string[] }>;
   understood: Understood[];
+  /** The further types of 'house or apartment'. */
+  otherTypes?: string[];
   /** The parts of the text with a second value for a filter that takes one, such as the type. */
   ignored: string[];
   /** The facts that the text names and that listings do not record. */

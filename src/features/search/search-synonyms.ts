@@ -13,8 +13,13 @@ export const searchSynonyms: readonly SynonymRow[] = [
   // Rentals, stays and sales.
   {
     phrases:
-      'bank sale|bank sales|bank auction|bank auctions|bank auctioned|auctioned by bank|auctioned by banks|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',
+      'bank sale|bank sales|bank auction|bank auctions|bank auctioned|auctioned by bank|auctioned by banks|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters|bank|banks|ebbanka|bbanka|ebbanka etunda|bbanka etunda|za bank|ya bank|ga bank|benki|za benki|ya benki|benki inauza|banka|nyumba za benki',
     meanings: [category('bank_sales')],
+  },
+  { phrases: 'bank house|bank houses', meanings: [category('bank_sales'), { kind: 'type', value: 'House' }] },
+  {
+    phrases: 'bank land|bank plot|bank plots',
+    meanings: [category('bank_sales'), { kind: 'type', value: 'Land' }],
   },
   {
     phrases:
@@ -23,7 +28,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'to let|let|2 let|for rent|to rent|for lease|rent|rental|rentals|rental unit|rental units|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|ya kukodi|za kukodi|okukodi|okukodisa|ya kupanga|za kupanga|kukodisha|inakodishwa|zinakodishwa|inapangishwa|zinapangishwa|kupangisha|yakupanga|okupanga|eyo kupangisa',
+      'to let|let|2 let|for rent|to rent|for lease|rent|renting|letting|tolet|okupangisa|eyokupangisa|ey okupangisa|ezokupangisa|ez okupangisa|okupangisibwa|epangisibwa|kupangisa|pangisa|long term|long stay|kupanga|kukodi|ya kukodi|za kukodi|okukodi|okukodisa|ya kupanga|za kupanga|kukodisha|inakodishwa|zinakodishwa|inapangishwa|zinapangishwa|kupangisha|yakupanga|okupanga|eyo kupangisa',
     meanings: [category('rental_units')],
   },
   {
@@ -37,11 +42,13 @@ export const searchSynonyms: readonly SynonymRow[] = [
       'pay for one month|pay for two months|pay for a few months|paying for one month|paying for two months|deposit for one month|deposit for two months|advance for one month|advance for two months',
     meanings: [category('rental_units')],
   },
+  // Rentals can be sold: 'rental apartments block for sale'.
   {
     phrases:
-      'rental units for sale|rentals for sale|rental for sale|rental houses for sale|rental property for sale',
-    meanings: [category('for_sale')],
+      'rental|rentals|rental unit|rental units|rental house|rental houses|rental property|rental business',
+    meanings: [],
     weighs: 'rentals|rental|let|tenants',
+    implies: 'rental',
   },
   {
     phrases: 'guest house|guesthouse|gest house|guest houses|guest wing|hotel|hotels|lodge|lodges|motel',
@@ -50,7 +57,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|for a month|for one month|for two months|for a few months|for a week|for one week|for two weeks|for a few weeks|for a few days|transit|overnight transit|honeymoon|place to sleep|somewhere to sleep|where to sleep',
+      'bnb|bnbs|b n b|b and b|air bnb|airbnb|airbnbs|bed and breakfast|short stay|short stays|short let|short lets|short term|short rental|stay|stays|staycation|getaway|holiday home|holiday house|vacation|vacation rental|vacation home|furnished rental|serviced apartment|serviced apartments|per night|a night|each night|every night|night|nights|nightly|overnight|per day|a day|each day|daily|weekend|for the weekend|for a month|for one month|for two months|for a few months|for a week|for one week|for two weeks|for a few weeks|for a few days|transit|overnight transit|honeymoon|place to sleep|somewhere to sleep|where to sleep|sleep|to sleep|accommodation for a night|nyumba ya wageni|wageni|kulala|usiku|okusula|okusulamu|ekiro|ebiro|abagenyi',
     meanings: [category('furnished_houses')],
   },
 
@@ -79,13 +86,6 @@ export const searchSynonyms: readonly SynonymRow[] = [
     weighs: 'bungalow|ground|grd|downstairs',
   },
   {
-    phrases: 'not ground floor|not on ground floor|no ground floor|not downstairs|except ground floor',
-    meanings: [
-      { kind: 'not', value: 'text:ground floor' },
-      { kind: 'not', value: 'floor:ground' },
-    ],
-  },
-  {
     phrases:
       'ground floor|grd floor|g floor|downstairs|lower floor|low floor|ground level|on the ground floor|wansi|ghorofa ya chini',
     meanings: [{ kind: 'floor', value: 'ground' }],
@@ -106,7 +106,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'own compound|own gate|private compound|private gate|own gate and compound|own compound and gate|self compound|own fence|its own compound|my own compound|its own gate|my own gate|geti lake|geti yake|geti yaayo|oluggya lwayo|'.concat(
+      'own compound|compound own|gate own|own gate|private compound|private gate|own gate and compound|own compound and gate|self compound|own fence|its own compound|my own compound|its own gate|my own gate|geti lake|geti yake|geti yaayo|oluggya lwayo|'.concat(
         notShared('compound|a compound|gate|a gate|gate and compound|compound and gate|fence'),
       ),
     meanings: [{ kind: 'compound', value: 'own' }],
@@ -117,7 +117,12 @@ export const searchSynonyms: readonly SynonymRow[] = [
     weighs: 'new|newly',
   },
   {
-    phrases: 'shell house|unfinished|unfinished house|incomplete house',
+    phrases: 'shell house|unfinished house|incomplete house',
+    meanings: [{ kind: 'type', value: 'House' }],
+    weighs: 'unfinished|roofed|shell',
+  },
+  {
+    phrases: 'unfinished|incomplete',
     meanings: [],
     weighs: 'unfinished|roofed',
   },
@@ -140,7 +145,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'own yaka|own meter|own metre|own yaka metre|own power metre|separate metre|private metre|independent metre|own yaka meter|yaka own|separate yaka|separate meter|private meter|private yaka|own umeme|own power meter|own prepaid meter|independent yaka|personal yaka|yaka|yaka meter|yaka metre|prepaid|prepaid meter|pre paid meter|prepaid yaka|prepaid power|umeme meter|own electricity meter|independent meter|her own yaka|my own yaka|your own yaka|its own yaka|yaka yo|yaka yaayo|yaka yaako|yaka yake|'.concat(
+      'own yaka|own meter|own metre|own yaka metre|own power metre|separate metre|private metre|independent metre|own yaka meter|yaka own|separate yaka|separate meter|private meter|private yaka|own umeme|own power meter|own prepaid meter|independent yaka|personal yaka|yaka|yaka meter|yaka metre|prepaid|prepaid meter|pre paid meter|prepaid yaka|prepaid power|umeme meter|own electricity meter|independent meter|her own yaka|my own yaka|your own yaka|its own yaka|yaka yo|yaka yaayo|yaka yaazo|yaka yaago|yaka yaako|yaka yake|'.concat(
         notShared('yaka|meter|yaka meter|power|electricity'),
       ),
     meanings: [{ kind: 'meter', value: 'own' }],
@@ -158,7 +163,10 @@ export const searchSynonyms: readonly SynonymRow[] = [
     phrases: 'tank|water tank|tanks|reserve tank|water reserve|reserve water',
     meanings: [{ kind: 'water', value: 'tank' }],
   },
-  { phrases: 'nwsc|national water|town water|piped water', meanings: [{ kind: 'water', value: 'nwsc' }] },
+  {
+    phrases: 'nwsc|national water|town water|piped water|tap water|running tap water',
+    meanings: [{ kind: 'water', value: 'nwsc' }],
+  },
   {
     phrases:
       'tarmac|tarmac road|tarmacked|tarmacked road|paved road|on tarmac|on the tarmac|off tarmac|near tarmac|kkolaasi|ku kkolaasi|lami|barabara ya lami',
@@ -174,7 +182,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   // Other phrases.
   {
     phrases:
-      'night shift|night shifts|night duty|night duties|night work|night guard|day shift|day shifts|work night shift|work night shifts|toilet shared ok|shared toilet ok|shared toilet is ok',
+      'night shift|night shifts|night duty|night duties|night work|night guard|day shift|day shifts|work night shift|work night shifts',
     meanings: [],
   },
   {

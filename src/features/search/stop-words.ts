@@ -1,5 +1,7 @@
+import { type Candidate, candidateOf, closestCandidate } from './spelling.ts';
+
 /** Words without information about a home, which are not searched for. */
-export const emptyStopWords = setOf(`
+const emptyStopWords = setOf(`
   a an and are at be by can for from get give has have having help here home homes i in into is it its like listing
   listings looking me my need needs of off on or our place places please prop properties property searching see show some
   that the their there this to us wanna want wants we which with within you your find any near nearby close next around
@@ -26,6 +28,14 @@ export const emptyStopWords = setOf(`
   ennene omunene enneneko hr hrs ogulimu ekirimu ezirimu munda nahitaji napenda nitafutie
   karibu na okumpi ne chenye vyenye lenye kwenye eri erimu eririna yaayo
   nataka ninataka natafuta ninatafuta tafuta naomba katika yenye wenye ambayo iliyo eneo mji
+  without exclude excluding avoid separate separated wanting zone unit units negotiable neg nego level seated sitting situated
+  located going same bed beds bedroom bedrooms accommodation accomodation arrive arriving leave leaving allows
+  wa ba gwa gya lya ga kya bya lwa ka bwa kwa twa owa aba ogwa egya erya aga ekya ebya eza olwa aka obwa otwa ke kye lye ze
+  bwe gwe gye bye lwe ali bali guli giri liri gali kiri biri eri ziri luli kali buli ezirina ekirina alina nina tulina eno
+  kino zino vya pa yangu yako yake yetu hii hiyo ni kukaa okubeera bbeeyi bei kulinze yaazo yaago nabaana
+  hunting thing things man woman lady guy user users access much out
+  own outside pay paying accepts accept landlord landlady ish away past avenue drive kukaa
+  nnene nene ennene ndogo entono mpya empya nzuri nnungi ennungi familia oluggya etali ezitali
   sagala teri tewali sitaki hakuna sio siyo bila awatali except minus`);
 
 /**
@@ -66,6 +76,32 @@ export const commonStopWords = setOf(`
   village wagon walk walks wall walls waste watch water waves wedding wetland wheel white wide width wild wind window
   windows wood wooden yard yards young youth
   kanyanya kibiri kito kivulu misindye nakweero namungoona tororo`);
+
+/** Returns true for a word without information about a home, in any of its forms: 'wanting'. */
+export function isEmptyWord(word: string): boolean {
+  return (
+    emptyStopWords.has(word) ||
+    emptyStopWords.has(word.replace(/(ing|ed|s)$/, '')) ||
+    (!isOrdinaryWord(word) && closestCandidate(word, longEmptyWords) !== null)
+  );
+}
+
+/** Returns the opinion word that a word may be a misspelling of, or null. */
+export function opinionWordLike(word: string): string | null {
+  if (opinionWords.has(word) || isOrdinaryWord(word)) return null;
+  return closestCandidate(word, longOpinionWords)?.plain ?? null;
+}
+
+/** Returns true for a word with a meaning of its own, which no correction must change. */
+export function isOrdinaryWord(word: string): boolean {
+  return emptyStopWords.has(word) || commonStopWords.has(word) || commonStopWords.has(word.replace(/s$/, ''));
+}
+
+/** The length from which a misspelt word can be told from another word. */
+const minLength = 6;
+const [longEmptyWords, longOpinionWords] = [emptyStopWords, opinionWords].map((words) =>
+  [...words].filter(({ length }) => length >= minLength).map((word) => candidateOf(word, false)),
+) as [Candidate[], Candidate[]];
 
 function setOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));

@@ -3,7 +3,7 @@ import { type ExclusionKind, exclusionKinds } from '#features/search/exclusions.
 import { exactTerm, misspeltTerm } from '#features/search/match-terms.ts';
 import { roomsAt } from '#features/search/rooms.ts';
 import type { ParsedFilter } from '#features/search/search-filters.ts';
-import { emptyStopWords } from '#features/search/stop-words.ts';
+import { isEmptyWord } from '#features/search/stop-words.ts';
 import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 import {
   isPlace,
@@ -13,6 +13,9 @@ import {
   vocabularyTerms,
 } from '#features/search/vocabulary-terms.ts';
 import { locationWords, proximityWords } from './places.ts';
+
+/** The descriptions that mention a floor, which leave out homes that state none. */
+const floorTexts: Record<string, string> = { ground: 'ground floor', upper: 'upper floor' };
 
 /** The filters of a phrase such as 'not in Kira or Najjera'. Empty if none can express it. */
 export type Exclusion = { filters: ParsedFilter[]; next: number };
@@ -64,6 +67,22 @@ const negations = [
   'sitaki',
   'isipokuwa',
   'hakuna',
+  'haina',
+  'hazina',
+  'isiyo na',
+  'isiyo',
+  'zisizo na',
+  'zisizo',
+  'isiyokuwa na',
+  'etali',
+  'ezitali',
+  'ekitali',
+  'etalina',
+  'ezitalina',
+  'ekitalina',
+  'terina',
+  'tezirina',
+  'si mu',
 ];
 /** Negations of places only: an 'outside kitchen' is wanted. */
 const placeNegations = ['outside', 'outside of', 'away from', 'far from', 'far away from', 'wala okuva'];
@@ -81,10 +100,18 @@ const fillers = [
   'on',
   'live in',
   'be in',
+  ...['ya', 'za', 'wa', 'cha', 'vya', 'na', 'nga', 'eya', 'eza'],
   ...locationWords,
 ];
 const degrees = new Set(['too', 'very', 'so', 'that', 'really']);
 const trailingNegations = ['not allowed', 'not accepted', 'not wanted', 'excluded', 'not included'];
+/** The negations that apply to all of a list: 'excluding studios and the ground floor'. */
+const listNegations = [
+  ...['except', 'except for', 'excluding', 'exclude', 'other than', 'apart from', 'aside from'],
+  ...['anything but', 'avoid', 'avoiding', 'dont want', 'do not want'],
+];
+/** The words for everywhere. 'Not in town' cannot be expressed. */
+const everywhereWords = new Set(['kampala', 'town', 'city', 'uganda']);
 const sameKindConnectors = new Set(['or', 'nor', 'oba', 'au']);
 /** The words that join places or features: 'no gym and pool'. */
 const andConnectors = new Set(['or', 'nor', 'and', 'oba', 'au', 'ne', 'na']);
@@ -109,21 +136,26 @@ export function exclusionAt(
   // 'Not more than 500k' and 'no more than 2 bedrooms' are limits.
   if (amountRangeAt(tokens, index, vocabulary.ugxPerDollar) || roomsAt(tokens, index)) return null;
   const from = skipFillers(tokens, index + length);
+  if (isOneOf(tokens, from, everywhereWords)) return { filters: [], next: from + 1 };
   if (isOneOf(tokens, from, degrees)) return { filters: [], next: Math.min(from + 2, tokens.length) };
   const first = unwantedAt(tokens, from, terms);
   if (!first || (placeLength > 0 && !first.isPlace)) return null;
   const { filter, isPlace: isFirstPlace } = first;
   if (!filter) return { filters: [], next: first.next };
-  const filters = [filter];
+  const text = kindOf(filter) === 'floor' ? floorTexts[String(filter.value).slice(6)] : undefined;
+  const filters = [...(text ? [not(`text:${text}`)] : []), filter];
   let { next } = first;
-  const connectors = isFirstPlace || kindOf(filter) === 'feature' ? andConnectors : sameKindConnectors;
+  const isList = phraseAt(tokens, index, listNegations) > 0;
+  const connectors =
+    isList || isFirstPlace || kindOf(filter) === 'feature' ? andConnectors : sameKindConnectors;
   for (;;) {
     if (!isOneOf(tokens, next, connectors)) return { filters, next };
     const repeated = phraseAt(tokens, next + 1, negations);
     // In 'no pool and with a gym' the gym is wanted.
     if (!isFirstPlace && !repeated && isOneOf(tokens, next + 1, wishWords)) return { filters, next };
     const other = unwantedAt(tokens, skipFillers(tokens, next + 1 + repeated), terms);
-    if (!other?.filter || (!repeated && kindOf(other.filter) !== kindOf(filter))) return { filters, next };
+    if (!other?.filter || (!repeated && !isList && kindOf(other.filter) !== kindOf(filter)))
+      return { filters, next };
     filters.push(other.filter);
     ({ next } = other);
   }
@@ -169,7 +201,12 @@ function unwantedAt(tokens: readonly Token[], index: number, terms: SearchTerms)
     return { filter, isPlace: isPlace(match.term.meanings), next: match.next };
   }
   let next = from;
-  while (next < from + maxUnknownWords && isUnknown(tokens, next, terms)) next += 1;
+  while (
+    next < from + maxUnknownWords &&
+    isUnknown(tokens, next, terms) &&
+    (next === from || !tokens[next]?.startsPhrase)
+  )
+    next += 1;
   if (next === from) return null;
   return { filter: not(`text:${plainBetween(tokens, from, next)}`), isPlace: false, next };
 }
@@ -181,7 +218,7 @@ function isUnknown(tokens: readonly Token[], index: number, terms: SearchTerms):
   return (
     kind === 'word' &&
     plain.length > 2 &&
-    !emptyStopWords.has(plain) &&
+    !isEmptyWord(plain) &&
     !phraseAt(tokens, index, negations) &&
     !exactTerm(terms, tokens, index)
   );
@@ -199,6 +236,7 @@ function exclusionOf({ meanings, weighs }: Term, text: string): ParsedFilter | n
   // 'No single room' leaves out rooms, not all rentals.
   const specific = meanings.find(({ kind }) => kind !== 'category' || meanings.length === 1);
   if (specific?.kind === 'not') return opposites[specific.value] ?? null;
+  if (specific?.kind === 'furnished') return { kind: 'furnished', value: !specific.value };
   if (specific && isExclusionKind(specific.kind)) return not(`${specific.kind}:${specific.value}`);
   return meanings.length === 0 && weighs.length > 0 && text ? not(`text:${text}`) : null;
 }

@@ -16,7 +16,7 @@ const limits = [
   'pay',
   'paying',
 ];
-const monthWords = new Set(['month', 'months', 'mth', 'mths', 'mo', 'mwezi', 'myezi', 'emyezi', 'miezi']);
+const monthWords = new Set(['month', 'months', 'mo', 'mwezi', 'myezi', 'emyezi', 'miezi']);
 const monthWordsBeforeNumber = new Set(['myezi', 'emyezi', 'miezi', 'mwezi']);
 const payWords = new Set(['pay', 'paying']);
 const connectors = new Set(['of', 'as', 'rent']);
@@ -55,6 +55,9 @@ const noDepositPhrases = [
 ];
 const monthlyPhrases = [
   'pay monthly',
+  'monthly pay',
+  'pays monthly',
+  'paid monthly',
   'paying monthly',
   'pay per month',
   'pay every month',
@@ -68,8 +71,14 @@ const monthlyPhrases = [
   'nothing upfront',
 ];
 
-/** Parses '3 months upfront', 'one month advance', 'no deposit' and 'pay monthly'. */
-export function monthsAt(tokens: readonly Token[], index: number): Months | null {
+/** The words before months that are not paid for: 'in 3 months' is a date. */
+const timeWords = new Set(['for', 'in', 'within', 'after', 'every', 'than', 'about']);
+
+/**
+ * Parses '3 months upfront', 'one month advance', 'no deposit' and 'pay monthly'. Months alone are those of the
+ * first rent, unless the text is about a short stay.
+ */
+export function monthsAt(tokens: readonly Token[], index: number, isStay: boolean): Months | null {
   const noDeposit = phraseAt(tokens, index, noDepositPhrases);
   if (noDeposit) return { filter: { kind: 'maxDepositMonths', value: 0 }, next: index + noDeposit };
   const monthly = phraseAt(tokens, index, monthlyPhrases);
@@ -83,7 +92,9 @@ export function monthsAt(tokens: readonly Token[], index: number): Months | null
   const purpose =
     purposeBefore ??
     purposeAt(tokens, skip(tokens, count.next)) ??
-    (isPayment ? { kind: 'maxAdvanceMonths' as const, next: count.next } : null);
+    (isPayment || !(isStay || isOneOf(tokens, start - 1, timeWords))
+      ? { kind: 'maxAdvanceMonths' as const, next: count.next }
+      : null);
   if (!purpose) return null;
   const next = Math.max(count.next, purpose.next);
   return {

@@ -29,4 +29,58 @@ export const proximityWords = [
   'okumpi ne',
   'okumpi na',
   'okumpi',
+  'okuliraana',
+  'okuliraanye',
+  'kuliraanye',
+  'eriraanye',
+  'jirani na',
+];
+
+/** The words before the name of a place that name a part of it: 'upper Naguru'. */
+export const placeQualifiers = new Set(['upper', 'lower', 'greater', 'central', 'inner']);
+/** The nouns after the name of a place that add nothing to it: 'Mukono town', 'Kisaasi roundabout', 'Kira Road'. */
+export const settlementNouns = [
+  'road',
+  'rd',
+  'street',
+  'avenue',
+  'highway',
+  'bypass',
+  'town',
+  'town council',
+  'municipality',
+  'trading centre',
+  'trading center',
+  'village',
+  'zone',
+  'parish',
+  'suburb',
+  'side',
+  'area',
+  'stage',
+  'taxi stage',
+  'boda stage',
+  'roundabout',
+  'junction',
+  'trading',
+];
+/** The nouns after the name of a place that name something in it: 'Ntinda market' is near Ntinda. */
+export const publicPlaceNouns = [
+  'market',
+  'church',
+  'mosque',
+  'school',
+  'schools',
+  'primary school',
+  'secondary school',
+  'hospital',
+  'clinic',
+  'health centre',
+  'health center',
+  'police',
+  'police station',
+  'mall',
+  'supermarket',
+  'campus',
+  'university',
 ];

@@ -4,7 +4,7 @@ import { category, notShared, type SynonymRow } from './synonym-row.ts';
 export const roomPhrases: readonly SynonymRow[] = [
   {
     phrases:
-      'single room|single rooms|single rum|single rums|single rm|single rms|kisenge kimu|ekisenge kimu|room emu|room gumu|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge|chumba kimoja|chumba|muziigo|emiziigo',
+      'single room|single|singles|single rooms|single rum|single rums|single rm|single rms|kisenge kimu|ekisenge kimu|room emu|room gumu|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge|chumba kimoja|chumba|muziigo|emiziigo',
     meanings: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
     weighs: 'single|muzigo|mizigo',
   },
@@ -48,10 +48,11 @@ export const roomPhrases: readonly SynonymRow[] = [
       'sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|meeting room|big rooms|large rooms|spacious rooms',
     meanings: [],
   },
+  { phrases: 'self catering|self check in|self checkin', meanings: [], weighs: 'self' },
   // In Kampala, a self-contained is a rented room with its own bathroom.
   {
     phrases:
-      'self contained|self contain|selfcontained|selfcontain|self con|self cont|s c|self contained room|self contained rooms|self contained single room',
+      'self contained|self|self contain|selfcontained|selfcontain|self con|self cont|s c|self contained room|self contained rooms|self contained single room',
     meanings: [{ kind: 'minBathrooms', value: 1 }],
     weighs: 'contained|ensuite',
     implies: 'own bath',
@@ -63,7 +64,7 @@ export const roomPhrases: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'not sharing|no sharing|not shared|non sharing|non shared|unshared|without sharing|en suite|ensuite|own bathroom|own toilet|own bath|own washroom|own toilet and bathroom|own bathroom and toilet|private bathroom|private toilet|inside toilet|toilet inside|toilet and bathroom inside|bathroom inside|inside bathroom|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom|kabuyonjo munda|toilet munda|ekinaabiro munda|choo ndani|choo cha ndani|choo ya ndani|choo chake|choo na bafu ndani|bafu ndani|'.concat(
+      'not sharing|etali ya kugabana|si ya kugabana|teri ya kugabana|no sharing|not shared|non sharing|non shared|unshared|without sharing|en suite|ensuite|own bathroom|own toilet|own bath|own washroom|own toilet and bathroom|own bathroom and toilet|private bathroom|private toilet|inside toilet|toilet inside|toilet and bathroom inside|bathroom inside|inside bathroom|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom|kabuyonjo munda|toilet munda|ekinaabiro munda|choo ndani|choo cha ndani|choo ya ndani|choo chake|choo na bafu ndani|bafu ndani|'.concat(
         notShared('bathroom|bathrooms|toilet|toilets|washroom|a bathroom|a toilet'),
       ),
     meanings: [{ kind: 'minBathrooms', value: 1 }],

@@ -15,9 +15,9 @@ export type SynonymRow = {
 /**
  * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but together with a
  * kind of house it implies a rental of any size. `land`: land, unless another type was given. `month`: homes
- * by the month if they are to be furnished. `cheapest`: rentals, unless something else was given.
+ * by the month if they are to be furnished. `rental` and `cheapest`: rentals, unless something else was given.
  */
-export type Implied = 'room' | 'own bath' | 'land' | 'month' | 'cheapest';
+export type Implied = 'room' | 'own bath' | 'land' | 'month' | 'rental' | 'cheapest';
 
 export const category = (value: Category): ParsedFilter => ({ kind: 'category', value });
 

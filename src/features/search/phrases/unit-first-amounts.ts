@@ -10,6 +10,17 @@ const unitsBeforeNumber = new Set(
 const bantuNumbers: Record<string, number> = {
   ...{ moja: 1, mbili: 2, tatu: 3, nne: 4, tano: 5, sita: 6, saba: 7, nane: 8, tisa: 9, kumi: 10 },
   ...{
+    mmoja: 1,
+    wawili: 2,
+    watatu: 3,
+    wanne: 4,
+    watano: 5,
+    babiri: 2,
+    basatu: 3,
+    bana: 4,
+    bataano: 5,
+    kimu: 1,
+    bibiri: 2,
     emu: 1,
     gumu: 1,
     kamu: 1,

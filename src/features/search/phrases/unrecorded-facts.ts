@@ -9,6 +9,7 @@ export const unrecordedFacts = [
   'entrance',
   'network',
   'houseRules',
+  'fees',
   'places',
   'dollars',
 ] as const;

@@ -49,6 +49,25 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
     phrases: 'no smoking|non smoking|smoking allowed|no parties|parties allowed|no party|no visitors',
     unrecorded: 'houseRules',
   },
+  {
+    phrases: ['', 'no ', 'without ', 'without any ']
+      .flatMap((before) =>
+        [
+          ...[
+            'agent fee',
+            'agents fee',
+            'agent fees',
+            'broker fee',
+            'brokers fee',
+            'brokers fees',
+            'brokerage',
+          ],
+          ...['viewing fee', 'viewing fees', 'inspection fee', 'commission', 'commissions'],
+        ].map((noun) => before + noun),
+      )
+      .join('|'),
+    unrecorded: 'fees',
+  },
   ...[
     'school',
     'church',
@@ -59,6 +78,7 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
     'stage',
     'mall',
     'supermarket',
+    'bank',
     'main road',
   ].map(
     (noun): UnrecordedPhrases => ({
@@ -81,6 +101,7 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
       unrecorded: 'places',
     }),
   ),
+  { phrases: 'taxi stage|boda stage|bus stage|stage', weighs: 'stage|stages', unrecorded: 'places' },
   {
     phrases: 'okumpi noluguudo|okumpi ku luguudo|ku luguudo|karibu na barabara',
     weighs: 'roadside|main',

@@ -188,7 +188,7 @@ describe('GET /api/properties/page?q=', () => {
     const { body } = await get(`/api/properties/page?${q('2 bed marble xyzzyq')}`);
     expect([body.total, body.search.unknown]).toEqual([0, ['xyzzyq']]);
     expect(body.nearMisses.map(({ id, missed }: { id: number; missed: object }) => [id, missed])).toEqual(
-      [ids.dear, ids.kisaasi].map((id) => [id, { kind: 'word', value: 'xyzzyq' }]),
+      [ids.dear, ids.kisaasi].map((id) => [id, { kind: 'word', values: ['xyzzyq'] }]),
     );
   });
 

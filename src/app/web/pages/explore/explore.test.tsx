@@ -554,7 +554,7 @@ describe('the results', () => {
     };
     const address = `/explore?q=${'a'.repeat(201)}&area=kira&type=castle&power=blue`;
     const { words, main, asked } = await explore(address, { page });
-    expect(words).toContain('We ignored “castle”, “blue” because no filter has this value.');
+    expect(words).toContain('We ignored “castle” or “blue” because no filter has this value.');
     expect(words).toContain('It can have at most 200 characters.');
     expect(main).toContain('href="/property/12"');
     expect(main).not.toMatch(/Castle|href="[^"]*(castle|aaaa)/);
@@ -567,7 +567,7 @@ describe('the results', () => {
     const { words } = await explore(address, {
       page: { ...none, search: { ...search, unknown: ['castle', 'gulu'] } },
     });
-    expect(words).toContain('No home here mentions “castle”, “gulu”.');
+    expect(words).toContain('No home here mentions “castle” or “gulu”.');
     expect(words.match(/Remove “castle”/g)).toHaveLength(1);
     expect(words).not.toContain('Save this search');
     const known = await explore(address, { page: { ...none, search: { ...search, unknown: [] } } });
@@ -585,7 +585,12 @@ describe('the results', () => {
     ['few results', one],
     ['none', none],
   ])('shows homes that miss one filter beside %s, and which', async (_, page) => {
-    const close = { ...home, id: 13, title: 'Bungalow in Kyanja', missed: { kind: 'road', value: 'tarmac' } };
+    const close = {
+      ...home,
+      id: 13,
+      title: 'Bungalow in Kyanja',
+      missed: { kind: 'road', values: ['tarmac'] },
+    };
     const { words } = await explore('/explore?road=tarmac', { page: { ...page, nearMisses: [close] } });
     expect(words).toMatch(/Close matches .*Bungalow in Kyanja .*Does not match “Tarmac road”/);
     expect((await explore('/explore?road=tarmac', { page })).words).not.toContain('Close matches');
@@ -593,7 +598,7 @@ describe('the results', () => {
 
   test('shows how far a close match is from the place, and which word it does not mention', async () => {
     const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
-    const missed = { kind: 'word', value: 'jacuzzi' };
+    const missed = { kind: 'word', values: ['jacuzzi'] };
     const close = { ...home, id: 13, title: 'Bungalow in Kyanja', distanceMeters: 6_400, missed };
     const { words } = await explore('/explore?q=near+acacia+mall+jacuzzi', {
       page: { ...one, near, nearMisses: [close] },

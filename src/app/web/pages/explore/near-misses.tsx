@@ -3,6 +3,7 @@ import { TripLines } from '#app/web/pages/card-list/trip-lines.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { filterLabel } from '#features/search/web/explore/filter-labels.ts';
+import { quotedWords } from '#features/search/web/explore/quoted-words.ts';
 import { t } from '#kit/t.ts';
 
 type NearMissHomes = NonNullable<PropertyPage['nearMisses']>;
@@ -40,8 +41,8 @@ function cardLinesOf(homes: NearMissHomes, near: PropertyPage['near']) {
   };
 }
 
-function missedLabel({ kind, value }: NearMissHomes[number]['missed']): string {
+function missedLabel({ kind, values }: NearMissHomes[number]['missed']): string {
   return kind === 'word'
-    ? t('Does not mention “{word}”', { word: value })
-    : t('Does not match “{filter}”', { filter: filterLabel(kind, value) });
+    ? t('Does not mention {words}', { words: quotedWords(values) })
+    : t('Does not match “{filter}”', { filter: filterLabel(kind, values[0] ?? '') });
 }

@@ -91,9 +91,9 @@ export function plotRange(decimals: number, [low, high]: readonly [number, numbe
 
 const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-function areasAlong({ areas }: SearchVocabulary, road: string): string[] {
-  const slugs: readonly string[] = roads.find(({ slug }) => slug === road)?.areas ?? [];
-  return areas.flatMap(({ slug }) => (slugs.includes(slug) ? slug : [])).sort();
+function areasAlong({ areas }: SearchVocabulary, slugs: readonly string[]): string[] {
+  const areasOfRoads = roads.flatMap(({ slug, areas }) => (slugs.includes(slug) ? areas : []));
+  return areas.flatMap(({ slug }) => (areasOfRoads.includes(slug) ? slug : [])).sort();
 }
 
 /** The radius in metres around a place that homes must not be near. */

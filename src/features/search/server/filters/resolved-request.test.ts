@@ -154,8 +154,8 @@ describe('a road beside an area', () => {
 describe('close matches', () => {
   const missesOf = async (query: Record<string, string>) =>
     (await read(query)).nearMisses?.map(
-      ({ title, missed }: { title: string; missed: { kind: string; value: string } }) =>
-        [title, missed.kind, missed.value].join(': '),
+      ({ title, missed }: { title: string; missed: { kind: string; values: string[] } }) =>
+        [title, missed.kind, ...missed.values].join(': '),
     ) ?? [];
 
   beforeAll(async () => {

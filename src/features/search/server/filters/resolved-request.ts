@@ -99,10 +99,11 @@ export async function resolveRequest(
   if (features.length > 0) resolved.filters.features = features;
   const not = [...(filters.not ?? []), ...(parsed.not ?? [])];
   if (not.length > 0) resolved.filters.not = not;
-  const typeMatch = matchingTypes(vocabulary, search.filters.type, resolved.filters);
-  if (typeMatch && explicit.type === undefined) resolved.filters.type = typeMatch.types;
+  const typeMatches = explicit.type === undefined ? typesOf(vocabulary, search, resolved.filters) : [];
+  if (typeMatches.length > 0)
+    resolved.filters.type = [...new Set(typeMatches.flatMap(({ types }) => types))].sort();
   const preferred = [
-    ...(typeMatch && explicit.type === undefined ? typeMatch.weights : []),
+    ...typeMatches.flatMap(({ weights }) => weights),
     ...sizeBoosts(explicit.decimals ?? wanted.decimals),
     ...namedAreaBoosts(vocabulary, wanted.area),
     ...(prefersRentals(wanted, resolved.filters) ? [{ category: 'rental_units' as const }] : []),
@@ -110,6 +111,12 @@ export async function resolveRequest(
   ];
   resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
   return withEffectiveSort(resolved);
+}
+
+/** Returns the matches of each type in the text, none if there is no type. */
+function typesOf(vocabulary: SearchVocabulary, { filters, otherTypes = [] }: Search, resolved: ListFilters) {
+  const wanted = filters.type === undefined ? [] : [filters.type, ...otherTypes];
+  return wanted.map((type) => matchingTypes(vocabulary, type, resolved) ?? { types: [type], weights: [] });
 }
 
 const sizeTolerances = [0.03, 0.1, 0.2, 0.3];
@@ -160,11 +167,17 @@ async function applyWords(
     ...(hasUnderstoodParts ? preferences : []).map(({ text }) => text),
   ];
   if (preferred.length > 0) reading.preferred = preferred;
-  const unmatched = understood.some(isNamedPlace) ? await unmatchedItems(kit, resolved, filtering) : [];
-  const required = filtering.filter((item) => !unmatched.includes(item));
+  const unmatched = understood.some(isNamedPlace)
+    ? await unmatchedPositions(
+        kit,
+        resolved.filters,
+        filtering.map(({ wanted }) => wanted),
+      )
+    : new Set();
+  const required = filtering.filter((_, position) => !unmatched.has(position));
   reading.words = required.map(({ word }) => word);
   reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
-  reading.unknown = unmatched.map(({ word }) => word);
+  reading.unknown = filtering.flatMap(({ word }, position) => (unmatched.has(position) ? word : []));
   if (required.length > 0)
     resolved.filters = { ...resolved.filters, words: required.map((item) => item.wanted) };
   return boosting.map((item) => ({ words: [item.wanted] }));
@@ -173,30 +186,31 @@ async function applyWords(
 const isNamedPlace = ({ kind }: { kind: string }) => ['area', 'near', 'along', 'reach'].includes(kind);
 
 /**
- * Returns the words that no home contains that matches the other filters. Beside a place they do not filter,
- * because they rarely name another one: 'room near Mulago for a midwife'. Without a place, they may name one.
+ * Returns the positions of the words that no home contains that matches the other filters. Beside a place they do
+ * not filter, because they rarely name another one: 'room near Mulago for a midwife'. Without a place, they may name
+ * one.
  */
-async function unmatchedItems<Item extends { wanted: QueryWord }>(
+async function unmatchedPositions(
   kit: SearchKit,
-  { filters }: Resolved,
-  items: readonly Item[],
-): Promise<Item[]> {
-  const hasListing = await Promise.all(
-    items.map(({ wanted }) => isAnyListing(kit, { ...filters, words: [wanted] })),
-  );
-  return items.filter((_, position) => !hasListing[position]);
+  { words: _words, ...filters }: ListFilters,
+  words: readonly QueryWord[],
+): Promise<ReadonlySet<number>> {
+  const hasListing = await Promise.all(words.map((word) => isAnyListing(kit, { ...filters, words: [word] })));
+  return new Set(hasListing.flatMap((has, position) => (has ? [] : position)));
 }
 
 /**
- * Returns the words that no home contains that matches the other filters. Returns none if there is no such
- * home.
+ * Reports the words of an empty list that no home contains that matches the other filters, each as typed. Reports
+ * none if there is no such home.
  */
-export async function findUnmatchedWords(kit: SearchKit, { filters, reading }: Resolved): Promise<string[]> {
+export async function reportUnmatchedWords(kit: SearchKit, { filters, reading }: Resolved): Promise<void> {
   const { words = [], ...others } = filters;
-  if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
-  const corrected = new Set(reading.corrected.map(({ typed }) => typed));
-  const hasListings = await Promise.all(words.map((word) => isAnyListing(kit, { ...others, words: [word] })));
-  return reading.words.filter((word, position) => !hasListings[position] && !corrected.has(word));
+  if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return;
+  const unmatched = await unmatchedPositions(kit, others, words);
+  const isUnmatched = (word: string) => unmatched.has(reading.words.indexOf(word));
+  reading.unknown.push(...reading.words.filter(isUnmatched));
+  // The replacement of a misspelt word was not found either.
+  reading.corrected = reading.corrected.filter(({ typed }) => !isUnmatched(typed));
 }
 
 /** Orders by total price for requested nights, by distance near a place, by travel time, or by boosts. */

@@ -11,7 +11,7 @@ import {
   sortLetters,
   withoutDoubles,
 } from '#features/search/spelling.ts';
-import { commonStopWords } from '#features/search/stop-words.ts';
+import { isOrdinaryWord } from '#features/search/stop-words.ts';
 
 type Source = Pick<SearchKit, 'pool' | 'search'>;
 
@@ -131,11 +131,6 @@ async function findSimilarWords(kit: Source, index: FacetIndex | null, typed: st
         listingCount(b) - listingCount(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
     )
     .slice(0, maxCorrections);
-}
-
-/** Returns true for a word with a meaning of its own, which no correction must change. */
-function isOrdinaryWord(word: string): boolean {
-  return commonStopWords.has(word) || commonStopWords.has(stemOf(word));
 }
 
 /** The length up to which another first letter, or another letter at all, makes another word. */

@@ -11,8 +11,8 @@ import { searchLimits } from '#features/search/limits.ts';
 import type { PropertyFilters, PropertyPage } from '#features/search/schema.ts';
 import { centerNamed } from '#features/search/server/filters/filter-names.ts';
 import {
-  findUnmatchedWords,
   type Resolved,
+  reportUnmatchedWords,
   resolveRequest,
 } from '#features/search/server/filters/resolved-request.ts';
 import { findListings, type SearchResult } from '#features/search/server/index/listing-search.ts';
@@ -56,7 +56,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   const hasUnknownWords = reading !== null && reading.unknown.length > 0;
   if ((total === 0 || hasUnknownWords) && !request.cursor) await recordEmptySearch(kit, request.q);
   if (reading && total === 0) {
-    reading.unknown.push(...(await findUnmatchedWords(kit, resolved)));
+    await reportUnmatchedWords(kit, resolved);
     // An empty list has no ranking to report.
     delete reading.preferred;
   }

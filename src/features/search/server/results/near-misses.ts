@@ -65,7 +65,7 @@ function withSlowerTrips({ trips, ...others }: ListFilters): ListFilters | null 
 function relaxationsOfFeatures({ features = [] }: ListFilters): Relaxation[] {
   return features.map((value) => ({
     kinds: ['feature'],
-    missed: { kind: 'feature', value },
+    missed: { kind: 'feature', values: [value] },
     relax: ({ features: _all, ...filters }) => {
       const others = features.filter((name) => name !== value);
       return others.length > 0 ? { ...filters, features: others } : filters;
@@ -204,7 +204,7 @@ async function homesWithoutWords(
     columns: cardColumns,
     isCounted: false,
   });
-  const missed = { kind: 'word', value: unknown.join('”, “') };
+  const missed = { kind: 'word', values: unknown };
   return rows.map((row) => ({
     ...presentCard(row),
     ...quotesFor(filters, row),
@@ -238,10 +238,10 @@ function missedFilter(
   reading: Resolved['reading'],
 ): Missed | null {
   const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
-  if (part) return { kind: part.kind, value: String(part.value) };
+  if (part) return { kind: part.kind, values: [String(part.value)] };
   for (const kind of kinds) {
     const value: unknown = request[kind as keyof PropertyFilters];
-    if (value !== undefined) return { kind, value: textOf(value) };
+    if (value !== undefined) return { kind, values: [textOf(value)] };
   }
   return null;
 }

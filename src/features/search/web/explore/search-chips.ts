@@ -1,5 +1,6 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { filterLabel } from './filter-labels.ts';
+import { quotedWords } from './quoted-words.ts';
 import {
   activeFilters,
   type ExploreChange,
@@ -24,7 +25,7 @@ export type SearchChip = {
 };
 
 /** The filters with multiple values, each of which is a chip. */
-const multiValued: ReadonlySet<string> = new Set(['area', 'feature', 'not', 'reach']);
+const multiValued: ReadonlySet<string> = new Set(['area', 'along', 'feature', 'not', 'reach']);
 
 /**
  * Returns all active filters of a search: the understood parts of the text, its other words, and each
@@ -103,7 +104,7 @@ function textChips(
     const used = reading.corrected.find(({ typed }) => typed === word)?.used;
     return {
       key: `word ${word}`,
-      words: `“${used ? used.join('”, “') : word}”`,
+      words: quotedWords(used ?? [word]),
       ...(used && { typed: word }),
       ...removalFor({ q: rest }, { q: `,~${text}` }),
     };

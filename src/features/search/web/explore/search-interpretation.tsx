@@ -2,6 +2,7 @@ import { splitExclusion, statedFilters } from '#features/search/exclusions.ts';
 import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
+import { quotedWords } from './quoted-words.ts';
 import type { ExploreFilters } from './search-url.ts';
 import { findSynonyms } from './synonyms.ts';
 
@@ -23,6 +24,7 @@ const unrecordedNotes: Record<UnrecordedFact, string> = {
   entrance: t('Separate entrances are not recorded. Homes that mention one come first.'),
   network: t('Phone network is not recorded. Test it when you visit.'),
   houseRules: t('House rules such as smoking are not recorded. Ask the host.'),
+  fees: t('Agent fees are not recorded. Ask the manager before you visit.'),
   places: t('Distances to schools, markets and stages are not recorded. Name one to search near it.'),
   dollars: t('Each home shows the currency of its listing. Its page shows the price in the other one too.'),
 };
@@ -36,12 +38,12 @@ function isStatedExclusion(text: string): boolean {
 }
 
 function refusedNotes({ q, ...values }: ExploreFilters): string[] {
-  const text = Object.values(values).join('”, “');
+  const words = quotedWords(Object.values(values));
   return [
     ...(q
       ? [t('We ignored the text because we cannot search for it. It can have at most 200 characters.')]
       : []),
-    ...(text ? [t('We ignored “{text}” because no filter has this value.', { text })] : []),
+    ...(words ? [t('We ignored {words} because no filter has this value.', { words })] : []),
   ];
 }
 
@@ -61,9 +63,9 @@ export default function SearchInterpretation({ reading, unread = {}, refused = {
     ),
     ...refusedNotes(refused),
     ...corrected.map(({ typed, used }) =>
-      t('No home mentions “{typed}”. The search used “{used}” instead.', { typed, used: used.join('”, “') }),
+      t('No home mentions “{typed}”. The search used {words} instead.', { typed, words: quotedWords(used) }),
     ),
-    ...(unknown.length > 0 ? [t('No home here mentions “{word}”.', { word: unknown.join('”, “') })] : []),
+    ...(unknown.length > 0 ? [t('No home here mentions {words}.', { words: quotedWords(unknown) })] : []),
     ...findSynonyms(reading).map(({ text, words }) => t('“{text}” was read as “{words}”.', { text, words })),
     ...preferred.map((word) => t('Homes that mention “{word}” come first.', { word })),
     ...dates.map((text) =>

@@ -255,7 +255,7 @@ describe('the differences from the typed search', () => {
     const html = draw(<SearchInterpretation reading={reading} unread={{ minPrice: 'cheap' }} />);
     expect([...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, note]) => note)).toEqual([
       'We ignored “cheap” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.',
-      'No home mentions “queit”. The search used “quiet”, “quilt” instead.',
+      'No home mentions “queit”. The search used “quiet” or “quilt” instead.',
       'No home here mentions “zebra”.',
       '“veranda” was read as “Balcony”.',
       'Homes that mention “spacious” come first.',
