@@ -29,7 +29,7 @@ const controlClass =
 /** Shows controls beside the tour, because every export has its own controls that must not be covered. */
 export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen }: Props) {
   return (
-    <div className="flex shrink-0 border-line [nav+&]:border-l">
+    <div className="relative flex shrink-0 border-line [nav+&]:border-l">
       {floorPlan && (
         <Control
           name={t('Floor plan')}
@@ -98,7 +98,7 @@ function More({ can, tourUrl, onZoom }: Pick<Props, 'can' | 'tourUrl' | 'onZoom'
       <div
         id={id}
         hidden={!isOpen}
-        className="absolute right-2 bottom-16 z-1 w-72 max-w-[calc(100%-16px)] rounded-card border border-line bg-surface p-2 shadow-float low:bottom-12"
+        className="absolute right-2 bottom-full z-1 mb-2 w-72 max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-2 shadow-float"
       >
         {can.zoom && (
           <>
