@@ -228,7 +228,7 @@ const exclusionList = z
     return [...items];
   });
 
-const reachMessage = 'Enter up to two places with 5 to 120 minutes, such as mulago:35';
+const reachMessage = 'Enter up to two places with 5 to 240 minutes, such as mulago:35';
 
 /** Places that a home must be close to: 'mulago:35,acacia-mall:30:taxi'. */
 const reachList = z

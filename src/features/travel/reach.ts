@@ -4,7 +4,7 @@ export type TravelMode = (typeof travelModes)[number];
 /** A place that a home must be close to in minutes on a weekday at 7:30. The place is a slug or a name. */
 export type Reach = { place: string; minutes: number; mode: TravelMode };
 
-export const reachLimits = { places: 2, minMinutes: 5, maxMinutes: 120, defaultMinutes: 30 } as const;
+export const reachLimits = { places: 2, minMinutes: 5, maxMinutes: 240, defaultMinutes: 30 } as const;
 
 /**
  * Parses `mulago-hospital:35,acacia-mall:30:taxi`. A form without scripts writes each field as an item,

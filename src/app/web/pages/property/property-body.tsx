@@ -45,6 +45,8 @@ import { ViewTourButton } from './view-tour-button.tsx';
 
 /** The price of the requested days, loaded only for visitors who searched for specific days. */
 const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
+/** The ways to the places of a search by travel time. */
+const GettingThere = lazy(() => import('./getting-there.tsx'));
 /** The dialog is loaded when the visitor opens it. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** Only bank sales need the code of the auction. */
@@ -81,6 +83,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
   const hasRequestedDates = isHydrated && new URLSearchParams(location.search).has('checkIn');
+  const hasRequestedTrips = isHydrated && new URLSearchParams(location.search).has('reach');
   const withStayPrice = (defaultContent: ReactNode) => (
     <Suspense fallback={defaultContent}>
       <StayPrice propertyId={property.id} fallback={defaultContent} />
@@ -165,6 +168,11 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <AmenitySection amenities={property.amenities} />
           {property.category === 'rental_units' && <OwnerContactSection property={property} />}
           {property.category === 'furnished_houses' && <PropertyOwnerSection property={property} />}
+          {hasRequestedTrips && (
+            <Suspense>
+              <GettingThere property={property} />
+            </Suspense>
+          )}
           <PlaceSection
             property={property}
             mapAddress={(bounds) =>

@@ -47,7 +47,7 @@ export async function resolveRequest(
   const identity = {
     ...filters,
     near: near?.slug,
-    trips: tripKeys(trips),
+    trips: trips && tripKeys(trips),
     stay: stay && [stay.checkIn, stay.checkOut],
   };
   const today = kampalaDay(kit.clock());

@@ -52,7 +52,7 @@ export async function readFacets(kit: SearchKit, query: PropertyFilters): Promis
  * them.
  */
 function keyOf({ stay, trips, ...others }: ListFilters): string {
-  return JSON.stringify({ ...others, trips: tripKeys(trips), free: stay?.free.id });
+  return JSON.stringify({ ...others, trips: trips && tripKeys(trips), free: stay?.free.id });
 }
 
 /** Opens the cache of counts, which are valid for one revision of the index. */

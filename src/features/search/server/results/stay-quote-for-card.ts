@@ -2,13 +2,17 @@ import type { CardRow } from '#features/properties/server/cards.ts';
 import type { PropertyPageItem } from '#features/search/schema.ts';
 import { type ListFilters, nightsPerMonth, type Stay } from '#features/search/server/filters/filter-sql.ts';
 import { multiply, toMajorUnit } from '#kit/money.ts';
+import { tripKeys } from './travel-times.ts';
 
-/** Returns a card's prices for the requested nights or by the month. */
+/** Returns a card's prices for the requested nights or by the month, and the query string of its page. */
 export function quotesFor(
-  { stay, monthly }: Pick<ListFilters, 'stay' | 'monthly'>,
+  { stay, monthly, trips }: Pick<ListFilters, 'stay' | 'monthly' | 'trips'>,
   row: Pick<CardRow, 'id' | 'category' | 'price' | 'currency'>,
 ): Pick<PropertyPageItem, 'stayTotal' | 'monthTotal' | 'asked'> {
-  return { ...stayQuoteFor(stay, row), ...(monthly && monthQuoteFor(row)) };
+  const quote = stayQuoteFor(stay, row);
+  const reach = trips && new URLSearchParams({ reach: tripKeys(trips).join(',') });
+  const asked = reach && `${quote.asked ? `${quote.asked}&` : '?'}${reach}`;
+  return { ...quote, ...(asked && { asked }), ...(monthly && monthQuoteFor(row)) };
 }
 
 /** Returns a card's price for the requested nights, and the query string of its page. */

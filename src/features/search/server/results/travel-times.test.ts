@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs } from '#app/testing/actors.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { PropertyPage } from '#features/search/schema.ts';
+import type { KindOfSettings } from '#features/settings/schema.ts';
 
 let world: TestApp;
 const names = new Map<number, string>();
@@ -59,6 +61,7 @@ describe('a travel time', () => {
         },
       ],
     ]);
+    expect(items[0]?.asked).toBe('?reach=mulago-hospital%3A25%3Aboda');
     const { items: others } = await page({ reach: 'kireka:25', q: 'within 25 minutes of Mulago' });
     expect(others[0]?.trips).toMatchObject([{ slug: 'kireka' }]);
   });
@@ -79,13 +82,40 @@ describe('a travel time', () => {
     expect((await ask('/page', { reach: 'mulago:90', limit: '1', cursor })).statusCode).toBe(400);
   });
 
-  test.each(['atlantis:20', 'mulago:200', 'mulago:3', 'mulago:20,ntinda:20,kireka:20'])(
+  test.each(['atlantis:20', 'mulago:300', 'mulago:3', 'mulago:20,ntinda:20,kireka:20'])(
     'refuses %s',
     async (reach) => {
       const reply = await ask('/page', { reach });
       expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['reach']]);
     },
   );
+
+  test('is known for one home however long the way is, for its page', async () => {
+    const [id] = [...names].find(([, name]) => name === 'Entebbe') ?? [];
+    const { items } = await page({ q: `#${id}`, reach: 'mulago:240' });
+    expect(items.map((home) => home.trips?.[0]?.minutes)).toEqual([expect.any(Number)]);
+  });
+
+  test('shows the fares that an admin has set', async () => {
+    const { cookies } = await signInAs(world, 'admin');
+    const kinds = await world.inject({ url: '/api/settings?part=places', cookies });
+    const fares = kinds.json<KindOfSettings[]>().find(({ kind }) => kind === 'travel-fares');
+    const boda = fares?.settings.find(({ key }) => key === 'boda');
+    expect(boda).toMatchObject({ title: 'Boda', value: { baseAmount: 1_000, amountPerKm: 350 } });
+    const changed = await world.inject({
+      method: 'POST',
+      url: '/api/settings/travel-fares/changes',
+      cookies,
+      payload: {
+        ...{ key: 'boda', version: boda?.version, reason: 'Fuel costs more' },
+        value: { ...boda?.value, baseAmount: 10_000 },
+      },
+    });
+    expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)]);
+    await expect
+      .poll(async () => (await page({ reach: 'mulago-hospital:16' })).items[0]?.trips?.[0]?.fare)
+      .toBe(11_000);
+  });
 
   test('suggests homes that are a little farther when there are few', async () => {
     const { total, nearMisses = [] } = await page({ reach: 'mulago-hospital:16' });

@@ -16,8 +16,8 @@ export type TripLimit = {
 };
 
 /** Returns the values that identify trips in the keys of caches and cursors, without their large grids. */
-export function tripKeys(trips: readonly TripLimit[] | undefined): string[] | undefined {
-  return trips?.map(({ slug, minutes, mode }) => `${slug}:${minutes}:${mode}`);
+export function tripKeys(trips: readonly TripLimit[]): string[] {
+  return trips.map(({ slug, minutes, mode }) => `${slug}:${minutes}:${mode}`);
 }
 
 type Place = { lat: number | null; lng: number | null; area_slug: string | null };
