@@ -62,7 +62,8 @@ create unique index first_rents_one_request on first_rents (property_id, tenant_
 create index first_rents_open on first_rents (state, id) where ended_at is null;
 create index first_rents_tenant on first_rents (tenant_id, id);
 create index first_rents_owner on first_rents (owner_id, id);
-create trigger first_rents_publish after insert or update on first_rents
+-- Without property_id, which the deletion of any home sets.
+create trigger first_rents_publish after insert or update of state, owner_id, tenant_body on first_rents
   for each statement execute function publish_change('first-rents');
 create function keep_first_rent_paid() returns trigger language plpgsql as $$
 begin
@@ -84,6 +85,10 @@ create or replace function party_of_payment(purpose text, subject text) returns 
   select case purpose when 'bid_deposit' then 'bidder' when 'first_rent' then 'first_rent' else 'stay' end || ':' || subject
   where purpose in ('stay_deposit', 'stay_balance', 'bid_deposit', 'first_rent')
 $$;
+
+-- The fee on first rents that are accepted from that day on.
+alter table service_fees
+  add column first_rent_percent numeric(4, 2) not null default 0 check (first_rent_percent between 0 and 30);
 
 alter table earnings
   drop constraint earnings_source_check,

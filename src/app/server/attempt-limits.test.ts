@@ -226,6 +226,17 @@ const waits: Row[] = [
     5,
     () => ask('POST', `/api/desk/viewings/${viewing.id}/meet`, { code: '000000' }, manager.cookies),
   ],
+  [
+    'first rents of #',
+    10,
+    () =>
+      ask(
+        'POST',
+        `/api/properties/${rental}/first-rent`,
+        { moveIn: dayAhead(world, 10), amount: 1, name: 'Amina', phone: '0772 000 001' },
+        user.cookies,
+      ),
+  ],
   ['payments of #', 60, () => requestPackage(world, user.cookies)],
   [
     'checkout of payment ',
@@ -331,6 +342,7 @@ const challenges: Row[] = [
 
 /** Limits that are tested with the calls that they guard. */
 const testedElsewhere = [
+  'code of first rent ', // first-rents.test.ts
   'sign-in code of #', // second-factor.test.ts
   'photographs of #', // photo.test.ts
   'review ', // reviews.test.ts

@@ -61,4 +61,6 @@ export const firstRentLimits = {
   name: 200,
   /** The number of wrong codes without a delay. */
   freeCodes: 5,
+  /** The number of requests of one account without a delay. */
+  freeRequests: 10,
 } as const;

@@ -112,6 +112,8 @@ export const hostedFirstRentSchema = firstRentSchema.omit({ acts: true, code: tr
   /** Null until the lister has accepted. */
   tenantPhone: z.string().nullable(),
   requestedAt: z.string(),
+  /** Our fee, which the lister pays out of the first rent. */
+  fee: majorAmount,
   acts: z.array(z.enum(ownerActs)),
   /** The highest refund that the user may decide; null if the user may not decide. */
   maxRefund: majorAmount.nullable(),

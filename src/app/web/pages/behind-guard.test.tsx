@@ -61,7 +61,7 @@ const todayReads = (days: number) => [
   '/api/operations/late',
   `/api/overview?days=${days}`,
   '/api/desk/leads?stage=new',
-  ...['viewings', 'stays', 'claims', 'reports'].map((name) => `/api/desk/${name}`),
+  ...['viewings', 'stays', 'first-rents', 'claims', 'reports'].map((name) => `/api/desk/${name}`),
   '/api/waiting',
 ];
 
@@ -70,7 +70,11 @@ test.each([
   ['/admin/claims', admin, ['/api/viewing-claims', '/api/desk/claims', '/api/viewing-claims/rules']],
   ['/admin/reports', manager, ['/api/desk/reports']],
   ['/admin/reports', admin, ['/api/reports']],
-  ['/admin/bookings', manager, ['/api/desk/stay-problems', '/api/desk/damage-deposits', '/api/desk/stays']],
+  [
+    '/admin/bookings',
+    manager,
+    ['/api/desk/stay-problems', '/api/desk/damage-deposits', '/api/desk/first-rents', '/api/desk/stays'],
+  ],
   [
     '/admin/bookings?home=12',
     manager,
@@ -79,7 +83,7 @@ test.each([
   [
     '/admin/bookings?home=0',
     manager,
-    ['/api/desk/stay-problems', '/api/desk/damage-deposits', '/api/desk/stays'],
+    ['/api/desk/stay-problems', '/api/desk/damage-deposits', '/api/desk/first-rents', '/api/desk/stays'],
   ],
   ['/admin/viewings', manager, ['/api/desk/viewings']],
   ['/admin/viewings?day=2026-12-01', manager, ['/api/desk/viewings?day=2026-12-01']],
@@ -122,7 +126,7 @@ test.each([
   ['/profile?tab=properties', visitor, []],
   ['/profile?tab=searches', visitor, ['/api/saved-searches/mine']],
   ['/profile?tab=shares', visitor, ['/api/shares/mine']],
-  ['/profile?tab=bookings', visitor, ['/api/viewings/mine', '/api/stays/mine']],
+  ['/profile?tab=bookings', visitor, ['/api/viewings/mine', '/api/stays/mine', '/api/first-rents']],
   ['/profile?tab=enquiries', visitor, ['/api/enquiries/mine']],
   ['/profile?tab=payments', visitor, ['/api/payments/mine', '/api/viewing-packages/bought']],
   ['/profile?tab=notifications', visitor, ['/api/notifications']],

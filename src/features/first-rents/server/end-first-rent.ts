@@ -35,7 +35,8 @@ export async function endWithRefund(
   row: FirstRentRow,
   because: FirstRentEnd,
 ): Promise<void> {
-  const { amount } = await readReceivedOf(tx, row);
+  // An admin's own refund of the payment is no longer among what was received.
+  const amount = because === 'refunded' ? row.amount : (await readReceivedOf(tx, row)).amount;
   await refundFirstRent(kit, tx, row, { comment: comments[because] });
   await updateEnded(tx, row.id, because, kit.clock());
   await notifyEnded(kit, tx, row, because, amount);

@@ -27,6 +27,7 @@ export type FirstRentRow = {
   state: FirstRentState;
   requestedAt: Date;
   answerBy: Date;
+  acceptedAt: Date | null;
   payBy: Date | null;
   endedBecause: FirstRentEnd | null;
   ownerText: string | null;
@@ -39,7 +40,7 @@ const columns = sql`
   f.id, f.property_id as "propertyId", f.title, f.tenant_id as "tenantId", f.owner_id as "ownerId",
   f.tenant_name as "tenantName", f.tenant_phone as "tenantPhone", f.move_in::text as "moveIn",
   f.monthly_rent as "monthlyRent", f.advance_months as "advanceMonths", f.deposit_months as "depositMonths", f.amount,
-  f.state, f.requested_at as "requestedAt", f.answer_by as "answerBy", f.pay_by as "payBy",
+  f.state, f.requested_at as "requestedAt", f.answer_by as "answerBy", f.accepted_at as "acceptedAt", f.pay_by as "payBy",
   f.ended_because as "endedBecause", f.owner_body as "ownerText", f.tenant_body as "tenantText", f.refund, f.note`;
 
 async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<FirstRentRow[]> {

@@ -67,11 +67,11 @@ const post = (
   app: Pick<TestApp, 'inject'> = world,
   key: string = randomUUID(),
 ) => app.inject({ method: 'POST', url, cookies, payload, headers: { 'idempotency-key': key } });
-const ask = (person: Person = tenant, changes: object = {}) =>
-  post(`/api/properties/${home}/first-rent`, person, {
-    ...{ moveIn, amount, name: 'Amina Nakato', phone: '0772 000 001' },
-    ...changes,
-  });
+const wish = () => ({ moveIn, amount, name: 'Amina Nakato', phone: '0772 000 001' });
+async function ask(person: Person = tenant, changes: object = {}) {
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  return post(`/api/properties/${home}/first-rent`, person, { ...wish(), ...changes });
+}
 const read = async (person: Person = tenant) =>
   (await world.inject({ url: `/api/properties/${home}/first-rent`, cookies: person.cookies })).json();
 const detail = async () => (await world.inject({ url: `/api/properties/${home}` })).json();
@@ -113,6 +113,11 @@ test('holds the first rent until the lister enters the tenant’s code, and lets
   const wrong = own.code === '000000' ? '000001' : '000000';
   const refused = await ownerAct(id, { act: 'enter_code', code: wrong });
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'wrong_code']);
+  for (let round = 0; round < 4; round++) await ownerAct(id, { act: 'enter_code', code: wrong });
+  await ownerAct(id, { act: 'enter_code', code: wrong });
+  const blocked = await ownerAct(id, { act: 'enter_code', code: own.code });
+  expect([blocked.statusCode, (await read()).own.state]).toEqual([429, 'paid']);
+  await query('delete from rate_limit_attempts');
   const other = await signInAs(world);
   await ask(other);
   const entered = await ownerAct(id, { act: 'enter_code', code: own.code });
@@ -136,7 +141,7 @@ test('holds the first rent until the lister enters the tenant’s code, and lets
 
 test('lets the tenant take the money back three days after the keys were due', async () => {
   const id = await askAndPay();
-  expect((await detail()).isFirstRentPaid).toBe(true);
+  await expect.poll(detail).toMatchObject({ isFirstRentPaid: true });
   now = at(1, '09:00');
   for (let round = 0; round < 2; round++) await remindUnconfirmed(world.kit);
   expect((await subjects(id)).slice(-2)).toEqual([
@@ -160,7 +165,7 @@ test('lets the tenant take the money back three days after the keys were due', a
     code: null,
   });
   expect([await held(id), await owed()]).toEqual([0, 0]);
-  expect(await detail()).toMatchObject({ isFirstRentPaid: false, isAvailable: true });
+  await expect.poll(detail).toMatchObject({ isFirstRentPaid: false, isAvailable: true });
   expect((await ownerAct(id, { act: 'claim', text: 'I gave them.' })).statusCode).toBe(409);
 });
 
@@ -267,6 +272,22 @@ test('lets an admin decide when the lister says that the keys were handed over',
   expect((await post(url, admin, { refund: 1, note: 'More.' })).statusCode).toBe(409);
 });
 
+test('pays the lister the first rent less the fee of the day of acceptance', async () => {
+  await query(
+    `insert into service_fees (valid_from, percent, first_rent_percent) values ('2025-06-01', 10, 2)`,
+  );
+  try {
+    const id = await askAndAccept();
+    const desk = (await world.inject({ url: '/api/desk/first-rents', cookies: owner.cookies })).json();
+    expect(desk.open).toMatchObject([{ id, amount, fee: 54_000 }]);
+    await confirmPayment(world, (await quote(id)).json());
+    await tenantAct(id, { act: 'confirm' });
+    expect([await held(id), await owed()]).toEqual([0, amount - 54_000]);
+  } finally {
+    await query(`delete from service_fees where valid_from = '2025-06-01'`);
+  }
+});
+
 test('lets the tenant cancel until three days before, and the lister at any time, for a full refund', async () => {
   const cancelled = await askAndPay();
   now = at(-3, '20:00');
@@ -282,6 +303,8 @@ test('lets the tenant cancel until three days before, and the lister at any time
 });
 
 test('refuses others, other amounts and homes whose lister does not offer it', async () => {
+  const unconfirmed = await post(`/api/properties/${home}/first-rent`, tenant, wish());
+  expect(unconfirmed.json().code).toBe('email_not_confirmed');
   expect((await ask(owner)).json().code).toBe('own_home');
   expect((await ask(tenant, { amount: amount - 1 })).json().code).toBe('other_amount');
   expect((await ask(tenant, { moveIn: kampalaDay(new Date()) })).statusCode).toBe(400);

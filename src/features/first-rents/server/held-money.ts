@@ -51,7 +51,7 @@ export async function settleFirstRent(kit: Kit, tx: Db, row: FirstRentRow, due: 
   const { ownerId, title, moveIn } = row;
   const source = {
     ...{ party: partyOfFirstRent(row), ownerId, title, fromDay: moveIn, toDay: moveIn },
-    ...{ currency: 'UGX' as const, bookedAt: null },
+    ...{ currency: 'UGX' as const, bookedAt: row.acceptedAt ?? kit.clock(), feeOn: 'first_rent' as const },
   };
   await settleEarnings(kit, tx, source, { due, kind: 'handover' });
 }

@@ -2,6 +2,9 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { keyDates, ownerActsOf, tenantActsOf } from '#features/first-rents/rules.ts';
 import type { FirstRent, HostedFirstRent } from '#features/first-rents/schema.ts';
 import { readRefundTotal } from '#features/payments/server/refunds/refundable-payments.ts';
+import { serviceFee } from '#features/payouts/rules.ts';
+import { readServiceFeePercent } from '#features/payouts/server/earnings.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -47,11 +50,14 @@ export const mayDecide = ({ id, role }: SignedIn, { state, ownerId, tenantId }: 
 /** Presents a first rent to the lister and to admins. */
 export async function presentHosted(kit: Kit, user: SignedIn, row: FirstRentRow): Promise<HostedFirstRent> {
   const facts = await presentFacts(kit.db, row);
+  const feeDay = kampalaDay(row.acceptedAt ?? kit.clock());
+  const fee = serviceFee(row.amount, await readServiceFeePercent(kit.db, feeDay, 'first_rent'));
   return {
     ...facts,
     tenant: row.tenantName,
     tenantPhone: row.state === 'requested' || row.state === 'ended' ? null : row.tenantPhone,
     requestedAt: row.requestedAt.toISOString(),
+    fee: shillings(fee),
     acts: row.ownerId === user.id ? ownerActsOf(row, kit.clock()) : [],
     maxRefund: mayDecide(user, row) ? facts.received : null,
   };

@@ -1,6 +1,7 @@
 import { type SignedIn, signedIn } from '#features/accounts/policy.ts';
+import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import type { TenantAct } from '#features/first-rents/choices.ts';
+import { firstRentLimits, type TenantAct } from '#features/first-rents/choices.ts';
 import { answerDeadline, moveInRange, tenantActsOf } from '#features/first-rents/rules.ts';
 import type { FirstRent, HomeFirstRent, RequestBody, TenantActBody } from '#features/first-rents/schema.ts';
 import { lockListing } from '#features/listings/server/confirm-availability.ts';
@@ -14,6 +15,7 @@ import { propertyNotFoundError } from '#features/properties/server/property-read
 import { AppError } from '#kit/app-error.ts';
 import { difference, formatMoney, type MinorAmount, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -74,6 +76,7 @@ export async function requestFirstRent(
 ): Promise<FirstRent> {
   const now = kit.clock();
   const { first, last } = moveInRange(now);
+  await consumeAttempt(kit.db, { key: `first rents of #${actor.id}`, free: firstRentLimits.freeRequests });
   if (moveIn < first || moveIn > last) {
     const message = msg('Choose a day from tomorrow, within 60 days');
     throw new AppError('invalid', 'invalid_input', message, { fields: { moveIn: message } });
@@ -81,6 +84,13 @@ export async function requestFirstRent(
   const id = await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, idempotency, async () => {
       const user = await lockAuthorizedUser(tx, actor, signedIn);
+      // The email tells the lister's title, which is not for the address of a stranger.
+      if (!(await isEmailConfirmed(tx, user.id)))
+        throw new AppError(
+          'forbidden',
+          'email_not_confirmed',
+          msg('Please confirm your email address first. You find the link in your settings.'),
+        );
       await lockListing(tx, propertyId);
       const home = await readHome(tx, propertyId);
       if (!home) throw propertyNotFoundError();

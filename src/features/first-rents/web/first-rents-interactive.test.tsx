@@ -43,6 +43,7 @@ const hosted: HostedFirstRent = {
   tenant: 'Amina',
   tenantPhone: '+256772123456',
   requestedAt: '2026-12-01T12:00:00Z',
+  fee: 0,
   acts: ['enter_code', 'claim', 'cancel'],
   maxRefund: null,
 };

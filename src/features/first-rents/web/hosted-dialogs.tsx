@@ -19,7 +19,7 @@ type Props = { firstRent: HostedFirstRent; onDone: () => void; onClose: () => vo
 /** Asks the lister to confirm what they want to do. */
 export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
   const { firstRent, onDone, onClose } = props;
-  const { id, title, tenant, moveIn, amount, received } = firstRent;
+  const { id, title, tenant, moveIn, amount, received, fee } = firstRent;
   const who = tenant ?? 'The tenant';
   if (act === 'enter_code') return <CodeDialog {...props} />;
   if (act === 'claim')
@@ -41,7 +41,7 @@ export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
     accept: {
       title: 'Accept this tenant?',
       act: 'Accept',
-      text: `${who} moves in on ${formatDate(moveIn)} and has ${firstRentLimits.payDays} days to pay ${shillings(amount)}. The home is promised to them until then.`,
+      text: `${who} moves in on ${formatDate(moveIn)} and has ${firstRentLimits.payDays} days to pay ${shillings(amount)}. The home is promised to them until then. You get ${shillings(amount - fee)}${fee > 0 ? ` after our fee of ${shillings(fee)}` : ', there is no fee'}.`,
     },
     decline: { title: 'Decline the request?', act: 'Decline', text: `${who} has not paid anything.` },
     cancel: {

@@ -140,8 +140,9 @@ function nextSentence({ state, answerBy, payBy, takeBackFrom, refundAt, received
 }
 
 function Outcome({ firstRent }: { firstRent: HostedFirstRent }) {
-  const { state, endedBecause, refund, note, received, returned } = firstRent;
-  if (state === 'handed_over') return <p>{`You earned ${shillings(received)}.`}</p>;
+  const { state, endedBecause, refund, note, received, returned, fee } = firstRent;
+  if (state === 'handed_over')
+    return <p>{`You earned ${shillings(received)}, before our fee of ${shillings(fee)}.`}</p>;
   if (state === 'decided')
     return (
       <p className="whitespace-pre-line wrap-anywhere">

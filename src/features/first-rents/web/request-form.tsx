@@ -54,7 +54,7 @@ export function RequestForm({ propertyId, offer, user, onAsked }: Props) {
         <p className="text-muted">
           {`${firstPaymentNote(offer)}. ${t('{rent} a month', { rent: shillings(offer.monthlyRent) })}`}
         </p>
-        <p>{t('No fee for you or the lister.')}</p>
+        <p>{t('You pay no fee.')}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
+import { hostedFirstRentsQuery } from '#features/first-rents/web/queries.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
 import { OwnFigures } from '#features/overview/web/today/own-figures.tsx';
 import { TaskQueue } from '#features/overview/web/today/task-queue.tsx';
@@ -49,6 +50,7 @@ test('requests pending work again after a failure, and shows it with its buttons
     [leadsQuery({ stage: 'new' }).queryKey, { items: [], counts: [], nextBefore: null }],
     [managerDayQuery(null).queryKey, { viewings: [] }],
     [hostStaysQuery().queryKey, { requests: [] }],
+    [hostedFirstRentsQuery().queryKey, { open: [], ended: [] }],
     [managerClaimsQuery().queryKey, { questions: [], claims: [] }],
     [managerCasesQuery().queryKey, []],
   ]);

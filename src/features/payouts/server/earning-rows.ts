@@ -40,10 +40,15 @@ export async function readEarnedTotals(db: Db, source: string): Promise<EarnedTo
   return rows;
 }
 
+/** The purposes that have a service fee of their own. */
+export type FeePurpose = 'stay' | 'first_rent';
+
+const percentColumns: Record<FeePurpose, string> = { stay: 'percent', first_rent: 'first_rent_percent' };
+
 /** Returns the service fee in percent that applies to what was booked on this day in Kampala. */
-export async function readFeePercent(db: Db, day: string): Promise<number> {
+export async function readFeePercent(db: Db, day: string, purpose: FeePurpose = 'stay'): Promise<number> {
   const { rows } = await sql<{ percent: number }>`
-    select percent::float from service_fees where valid_from <= ${day}::date
+    select ${sql.ref(percentColumns[purpose])}::float as percent from service_fees where valid_from <= ${day}::date
     order by valid_from desc limit 1`.execute(db);
   return rows[0]?.percent ?? 0;
 }

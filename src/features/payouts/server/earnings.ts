@@ -7,7 +7,13 @@ import { difference, type MinorAmount, negated, smallest, sum } from '#kit/money
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type EarnedTotal, insertEarning, readEarnedTotals, readFeePercent } from './earning-rows.ts';
+import {
+  type EarnedTotal,
+  type FeePurpose,
+  insertEarning,
+  readEarnedTotals,
+  readFeePercent,
+} from './earning-rows.ts';
 import { partyOfOwner } from './parties.ts';
 import { notifyOfDebt } from './payout-emails.ts';
 
@@ -20,9 +26,14 @@ export type EarningSource = {
   fromDay: string;
   toDay: string;
   currency: 'UGX' | 'USD';
-  /** The service fee of that day applies; null for what has no fee. */
-  bookedAt: Date | null;
+  /** The service fee of that day applies. */
+  bookedAt: Date;
+  feeOn?: FeePurpose;
 };
+
+/** Returns the service fee in percent that applies to what was booked on this day in Kampala. */
+export const readServiceFeePercent = (db: Db, day: string, purpose: FeePurpose): Promise<number> =>
+  readFeePercent(db, day, purpose);
 
 /** Returns how much of a booking's price has become owed to its host so far, in the smallest unit. */
 export async function readEarned(db: Db, party: string): Promise<MinorAmount> {
@@ -61,8 +72,7 @@ async function earn(
 ): Promise<void> {
   const { party, ownerId, currency } = source;
   const feePercent =
-    totals[0]?.feePercent ??
-    (source.bookedAt === null ? 0 : await readFeePercent(tx, kampalaDay(source.bookedAt)));
+    totals[0]?.feePercent ?? (await readFeePercent(tx, kampalaDay(source.bookedAt), source.feeOn));
   const earned = totals.find((total) => total.ownerId === ownerId) ?? { gross: 0, fee: 0 };
   const fee = feeOnChange(earned, amount, feePercent);
   const id = await insert(kit, tx, source, { ownerId, kind, gross: amount, fee, feePercent });

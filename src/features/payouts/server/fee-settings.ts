@@ -13,8 +13,8 @@ export const feeSettings = tableKind({
   name: 'service-fee',
   part: 'prices',
   position: 5,
-  title: 'Service fee on stays',
-  says: 'The host pays the fee when the money of a stay becomes owed to them. A stay keeps the fee of the day on which it was booked.',
+  title: 'Service fee',
+  says: 'The host pays the fee when the money of a stay or a first rent becomes owed to them. A stay keeps the fee of the day on which it was booked, and a first rent that of the day on which the lister accepted.',
   table: 'service_fees',
   key: 'id',
   order: 'valid_from',
@@ -24,6 +24,10 @@ export const feeSettings = tableKind({
     validFrom: day('Bookings from', { hint: 'A later day than today, such as 2026-12-31' }),
     percent: {
       ...decimal('Fee (% of what the guest paid)', { least: 0, most: 30, places: 2 }),
+      words: (percent) => `${percent}%`,
+    },
+    firstRentPercent: {
+      ...decimal('Fee on first rents (% of what the tenant paid)', { least: 0, most: 30, places: 2 }),
       words: (percent) => `${percent}%`,
     },
   },
@@ -42,6 +46,7 @@ export const feeSettings = tableKind({
   },
   effects: async (_db, { after }) => [
     `Stays booked from ${formatDate(dayOf(after))} on: the host pays ${after['percent']}%. Guests pay the same price.`,
-    'Stays that are booked before keep their fee.',
+    `First rents accepted from that day on: the lister pays ${after['firstRentPercent']}%.`,
+    'What is booked or accepted before keeps its fee.',
   ],
 });

@@ -78,11 +78,11 @@ export default function TermsPage() {
       <h2>First rents</h2>
       <p>
         If the lister offers it, a tenant pays the first rent here after the lister has accepted. We hold it
-        until the keys, and charge no fee. The tenant can cancel for a full refund until 8 PM three days
-        before moving in. If the keys have not come three days after that day, the tenant can take the money
-        back. After seven days without a confirmation from either side, we refund it. If the lister says that
-        the keys were handed over, we read both sides and decide. The lister can always cancel, with a full
-        refund.
+        until the keys. The tenant pays no fee. The lister pays the service fee out of it, which we show
+        before the lister accepts. The tenant can cancel for a full refund until 8 PM three days before moving
+        in. If the keys have not come three days after that day, the tenant can take the money back. After
+        seven days without a confirmation from either side, we refund it. If the lister says that the keys
+        were handed over, we read both sides and decide. The lister can always cancel, with a full refund.
       </p>
 
       <h2>Plans</h2>

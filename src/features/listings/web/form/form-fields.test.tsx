@@ -335,6 +335,7 @@ describe('fields by category', () => {
       'Monthly price',
       'Rent in advance (months)',
       'Deposit (months)',
+      'Tenants may pay the first rent through us',
     ]);
     expect(sectionOf('Price', { category: 'for_sale' })?.labels).toEqual(['Price', 'Currency']);
     expect(titlesOf('rental_units').slice(5, 8)).toEqual(['Price', 'Facts', 'Common questions']);
