@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 /**
  * Rejects files that are hard to find or to read: files that only re-export, have a default export, are too
- * long, are not named in kebab-case or stand in a folder or a feature with too many others. Also rejects types
+ * long, are not named in kebab-case or are in a folder or a feature with too many others. Also rejects types
  * imported by `import('…')`, direct use of the browser's storage, and module-level state of the server.
  */
 const lineLimit = 300;

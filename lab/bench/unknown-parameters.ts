@@ -21,7 +21,7 @@ const otherRequests: Record<string, (turn: number) => string> = {
 
 /**
  * Requests Home with unknown parameters on eight connections, as crawlers and links from other sites do.
- * Measures the cost of these requests, and how long another client waits meanwhile.
+ * Measures the cost of these requests, and how long another client waits in the meantime.
  */
 export async function measureUnknownParameters(
   application = join(import.meta.dirname, 'servers/application.ts'),

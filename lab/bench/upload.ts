@@ -24,8 +24,8 @@ type Run = {
 
 /**
  * Measures a whole export from its first byte to its publication, compared with `cp` of the same file on the
- * same disk. The export is sent in chunks as the page does, and at once as a form. Meanwhile another client
- * requests a home repeatedly.
+ * same disk. The export is sent in chunks as the page does, and at once as a form. In the meantime, another
+ * client requests a home repeatedly.
  */
 export async function measureUpload(): Promise<BenchmarkResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL, in a new volume: the database of the application, owned by a role that may do nothing
-# outside of it. Its extensions (pg_trgm, unaccent, btree_gist) are trusted: the owner of a database may add them.
+# The PostgreSQL image runs this script once, for a new volume. It creates the application's database and its
+# owner, a role without rights outside this database. The owner may add the extensions (pg_trgm, unaccent,
+# btree_gist), because they are trusted.
 set -eu
 psql --set ON_ERROR_STOP=1 --set password="$MARKET_PASSWORD" --username postgres --dbname postgres <<'SQL'
 create role market login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password :'password';

@@ -157,8 +157,8 @@ async function unpackChromium(): Promise<Program> {
 }
 
 /**
- * Our font configuration. The package's own one names folders of its usual host. Without any font, the first
- * form field crashes the browser.
+ * Our font configuration. The package's configuration names folders of its usual host. Without any font, the
+ * first form field crashes the browser.
  */
 const fontConfig = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -24,7 +24,7 @@ export async function createUnreliableNetwork(): Promise<UnreliableNetwork> {
   let moving = Promise.resolve();
   const server = createServer(async (incoming, outgoing) => {
     await moving;
-    // A client that has disconnected meanwhile has sent nothing.
+    // A client that has disconnected in the meantime has sent nothing.
     if (incoming.socket.destroyed) return;
     const { method, headers } = incoming;
     sentBytes += incoming.rawHeaders.join('').length;

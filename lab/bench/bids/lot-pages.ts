@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 /**
- * Runs in a separate process that simulates open pages of a lot, each with an event stream. In mode `told`
- * the stream delivers the bidding state. In mode `asking` each page requests the lot after each change.
- * Reports when each page learnt of how many bids.
+ * Runs in a separate process that simulates open pages of a lot, each with an event stream. In mode `told`,
+ * the stream delivers the bidding state. In mode `asking`, each page requests the lot after each change.
+ * Reports when each page received how many bids.
  */
 const [origin = '', home = '', count = '0', mode = 'told'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(origin);

@@ -50,7 +50,7 @@ export const bankLotSchema = lotSchema.extend({
       number: z.number().int(),
       state: z.enum(bidderStates),
       deposit: z.enum(depositStates).nullable(),
-      /** The sum of the parts of a deposit that is not whole yet; null without parts. */
+      /** The total of the parts received of an incomplete deposit; null without parts. */
       received: majorAmount.nullable(),
     }),
   ),

@@ -117,7 +117,7 @@ export const purchaseSchema = z.object({
 export type Purchase = z.output<typeof purchaseSchema>;
 
 const depositDueSchema = z.object({
-  /** The sum of the parts that have arrived. */
+  /** The total of the parts that have arrived. */
   received: amount,
   left: amount,
   until: z.string(),
@@ -249,7 +249,7 @@ const managerBidder = z.object({
   state: z.enum(bidderStates),
   reason: z.string().nullable(),
   deposit: z.enum(depositStates).nullable(),
-  /** The sum of the parts of a deposit that is not whole yet; null without parts. */
+  /** The total of the parts received of an incomplete deposit; null without parts. */
   received: amount.nullable(),
 });
 

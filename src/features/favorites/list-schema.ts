@@ -66,7 +66,7 @@ export const sharedList = z.object({
       home: propertyCard.nullable(),
       /** The name of the member who added the home, as long as they are a member. */
       addedBy: z.string().nullable(),
-      /** The numbers of the members who like the home. */
+      /** The member numbers of those who like the home. */
       likedBy: z.array(z.number().int()),
       notes: z.array(z.object({ by: z.number().int(), words: z.string().max(favoriteLimits.note) })),
     }),

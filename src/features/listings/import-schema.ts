@@ -51,8 +51,8 @@ const importCounts = z.object({
   duplicates: z.number().int(),
   refused: z.array(rowErrors),
   /**
-   * The rows beyond the plan's limit. They are imported as unavailable if the request says so, and skipped
-   * otherwise.
+   * The rows beyond the plan's limit. They are imported as unavailable if the request asks for it, and
+   * skipped otherwise.
    */
   beyondPlan: beyondPlan.optional(),
   /** Notes about rows that are imported with changes. */

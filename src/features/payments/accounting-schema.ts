@@ -12,7 +12,7 @@ const day = z.string().refine(isCalendarDay, fieldError('Choose a day'));
 /** A month, such as `2026-11`. */
 export const month = z.string().refine((text) => isCalendarDay(`${text}-01`), fieldError('Choose a month'));
 
-/** The days of a period in Kampala, both inclusive. The present month by default. */
+/** The days of a period in Kampala, both inclusive. The current month by default. */
 const period = { from: day.optional(), to: day.optional() };
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || from <= to;

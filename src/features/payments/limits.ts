@@ -32,6 +32,6 @@ export const paymentLimits = {
   promptsPerAddressAndHour: 60,
   /** The most that one mobile-money payment carries, in shillings. The networks set it for each wallet. */
   mobileMax: { MTN: 5_000_000, AIRTEL: 5_000_000 },
-  /** The smallest part of a sum that is paid in parts, in shillings. */
+  /** The smallest part of an amount that is paid in parts, in shillings. */
   partMin: 500_000,
 };

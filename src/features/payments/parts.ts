@@ -3,8 +3,8 @@ import { paymentLimits } from './limits.ts';
 const { partMin } = paymentLimits;
 
 /**
- * Returns the amount of the next part of a sum in shillings: as much as one payment may carry, or all that is left. It
- * leaves no rest that is too small for a part.
+ * Returns the next part of an amount in shillings: the maximum of one payment, or everything that is left. It
+ * never leaves a rest that is too small for a part.
  * @param most the most that one payment may carry
  */
 export function nextPart(left: number, most: number): number {

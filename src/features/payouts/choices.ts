@@ -52,11 +52,11 @@ export const payoutActs = [
 export type PayoutAct = (typeof payoutActs)[number];
 
 /**
- * What an operator must know about payouts. `refused`: our account at the provider is the cause. `failed`: in the last
- * day. `stuck`: approved but not sent for an hour, or
- * sent more than a day ago. `overdue`: not paid on the last payout day. `waiting`: a batch that no second admin
- * has decided for a day. `unsettled`: a balance that an admin wants to settle by hand, for which the second admin has
- * been missing for a day.
+ * The payout problems that an operator must know about. `refused`: our account at the provider is the cause.
+ * `failed`: in the last day. `stuck`: approved but not sent for an hour, or sent more than a day ago.
+ * `overdue`: not paid on the last payout day. `waiting`: a batch that no second admin has decided for a day.
+ * `unsettled`: a balance that an admin wants to settle by hand, for which the second admin has been missing
+ * for a day.
  */
 export const payoutTroubles = [
   'contradicted',

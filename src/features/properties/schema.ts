@@ -213,5 +213,5 @@ export const viewCounted = z.object({ viewCount: z.number().int() });
 
 export const interestCounted = z.object({ counted: z.boolean() });
 
-/** An action of a visitor besides viewing the home's page. */
+/** A visitor's action other than viewing the home's page. */
 export type Interest = 'tour' | 'contact';

@@ -9,7 +9,7 @@ export type EntryKind = (typeof entryKinds)[number];
 export const differences = ['not_in_books', 'not_in_report', 'currency', 'amount', 'fee'] as const;
 export type Difference = (typeof differences)[number];
 
-/** How the sums of a report are divided. */
+/** The groups by which the totals of a report are divided. */
 export const sumStates = ['matched', 'explained', 'unexplained'] as const;
 export type SumState = (typeof sumStates)[number];
 

@@ -83,11 +83,11 @@ export type ReportDifference = z.output<typeof differenceSchema>;
 
 export const reportReply = z.object({
   report: reportSummary,
-  /** The sums of all rows, by currency. */
+  /** The totals of all rows, by currency. */
   totals: z.array(sumSchema),
   /** The same rows, divided. */
   sums: z.array(stateSum),
-  /** The sums of what the report lacks, at the amounts of our books. */
+  /** The totals of the transactions missing from the report, at the amounts in our books. */
   missing: z.array(stateSum),
   counts: z.array(
     z.object({ difference: z.enum(differences), count: z.number().int(), unexplained: z.number().int() }),

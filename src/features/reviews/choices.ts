@@ -6,7 +6,7 @@ export type ReviewRequestKind = (typeof reviewRequestKinds)[number];
 export const reviewSides = ['guest', 'host'] as const;
 export type ReviewSide = (typeof reviewSides)[number];
 
-/** The categories that the guest of a stay may rate besides the overall rating. */
+/** The categories that the guest of a stay may rate in addition to the overall rating. */
 export const ratingCategories = ['cleanliness', 'accuracy', 'location', 'value'] as const;
 export type RatingCategory = (typeof ratingCategories)[number];
 

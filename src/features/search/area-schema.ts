@@ -5,7 +5,10 @@ import { majorAmount } from '#kit/major-amount.ts';
 
 export const areaParams = z.object({ slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'Area not found') });
 
-/** The number of homes from which a median is told. Fewer would say more about the homes than about the area. */
+/**
+ * The minimum number of homes for which a median is shown. With fewer, it would describe the homes rather
+ * than the area.
+ */
 export const minHomesForMedian = 5;
 
 /** The asking prices of similar homes. The median is in shillings, and null if there are too few homes. */
@@ -33,7 +36,7 @@ export const areaPage = z.object({
   name: z.string(),
   /** The surrounding area. */
   within: place.nullable(),
-  /** The numbers of homes on the market, without categories that have none. */
+  /** The number of homes on the market by category, without categories that have none. */
   counts: z.array(z.object({ category: z.enum(categories), count: z.number().int() })),
   homes: z.array(propertyCard),
   prices: z.array(priceRow),

@@ -40,8 +40,8 @@ export const searchReading = z.object({
   /** Words that no listing contains, with the words that replace them. */
   corrected: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })),
   /**
-   * Words that no home contains that matches the other filters. Beside a place they do not filter. Otherwise,
-   * they are those `words` because of which nothing was found.
+   * Words that none of the homes matching the other filters contain. With a place they do not filter.
+   * Otherwise, they are those `words` because of which nothing was found.
    */
   unknown: z.array(z.string()),
   /** Words that do not filter. Homes that contain them rank first. */
@@ -50,7 +50,7 @@ export const searchReading = z.object({
   ignored: z.array(z.string()),
   /** Dates that no filter can express: 'next weekend'. */
   dates: z.array(z.string()).optional(),
-  /** Wishes that no filter can express, because listings do not record them: 'not too noisy'. */
+  /** Requirements that no filter can express, because listings do not record them: 'not too noisy'. */
   unwanted: z.array(z.string()).optional(),
   /** Amounts in a currency without an exchange rate. */
   foreignAmounts: z.array(z.string()).optional(),

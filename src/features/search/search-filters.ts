@@ -72,6 +72,6 @@ export type Search = {
   foreignAmounts: string[];
   /** Requested dates as typed, which no filter can express. */
   dates?: string[];
-  /** Wishes as typed that no filter can express, such as 'not too far'. */
+  /** Requirements that no filter can express, as typed: 'not too far'. */
   unwanted?: string[];
 };

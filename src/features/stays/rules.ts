@@ -45,7 +45,7 @@ export function arrivalOf(checkIn: string, today: string): Arrival {
 }
 
 /**
- * Does the same as `stayRequestError` for an arrival computed once, to check one stay against the terms of
+ * Like `stayRequestError`, but for an arrival that is computed once, to check one stay against the terms of
  * many homes.
  */
 export function stayRuleError(

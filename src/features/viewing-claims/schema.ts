@@ -113,7 +113,7 @@ export const managerOverview = z.object({
   claims: z.array(managerClaim),
 });
 
-/** A claim as an admin sees it, with both sides' texts and the numbers of their recent claims. */
+/** A claim as an admin sees it, with both sides' texts and the number of recent claims of each. */
 export const queuedClaim = z.object({
   ...claimFacts,
   home,

@@ -8,7 +8,7 @@ import type { SiteMapSection } from './site-map-section.ts';
 
 /**
  * Everything that a feature contributes to the application. A feature that collects contributions of others,
- * such as payments, adds its field to this interface beside the type of the contributions.
+ * such as payments, adds its field to this interface where it declares the type of the contributions.
  */
 export interface Feature {
   name: string;

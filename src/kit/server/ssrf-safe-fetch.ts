@@ -60,7 +60,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** Does the same as `createExternalFetch`, for any content. */
+/** Like `createExternalFetch`, but for any content. */
 export function createExternalBytesFetch(
   allowed: readonly string[],
   resolve: LookupFunction = lookup,

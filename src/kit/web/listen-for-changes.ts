@@ -70,7 +70,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
       if (time > performance.timeOrigin) for (const listener of changeListeners) listener(change);
   }
 
-  /** Polls. A refused stream is closed for good, so each poll also opens a new stream. */
+  /** Polls. A rejected stream is closed permanently, so each poll also opens a new stream. */
   function poll(): void {
     if (source?.readyState === EventSource.CLOSED) open();
     onPoll();

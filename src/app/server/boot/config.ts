@@ -190,8 +190,8 @@ export type Config = {
    */
   metrics: { host: string; port: number } | null;
   /**
-   * How long the server still answers after SIGTERM, in milliseconds. It reports that it is not ready
-   * meanwhile.
+   * How long the server still answers after SIGTERM, in milliseconds. During this time it reports that it is
+   * not ready.
    */
   drainMs: number;
 };

@@ -16,7 +16,7 @@ export type WaitSettings = { withinMs?: number; answerMs?: number; say?: (senten
 
 /**
  * Waits for a database that is unreachable, starting or frozen, and logs the wait.
- * @throws the last error after two minutes, or at once when the database rejects the connection for good
+ * @throws the last error after two minutes, or at once when the database rejects the connection permanently
  */
 export async function waitForDatabase(
   url: string,

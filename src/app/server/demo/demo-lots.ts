@@ -31,7 +31,8 @@ type Market = {
 };
 
 /**
- * Adds the demo lots with times around the present. Their bid chains can be verified like those of real lots.
+ * Adds the demo lots, with times around the current time. Their bid chains can be verified like those of real
+ * lots.
  */
 export async function addDemoLots(tx: Db, market: Market): Promise<void> {
   const rules = await readLotRules(tx);

@@ -39,8 +39,8 @@ type HandoverResult = { listings: number; paused: number };
  * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims
  * and reports. A listing that does not fit into the plan of the new manager arrives paused.
  * @throws AppError 'not-found' for an unknown account; 'conflict' for the same account, an account that
- * cannot list homes, homes that are not the former manager's or are up for auction, overlapping viewings, or
- * a plan without capacity unless `mayPause`; 'forbidden' when the admin has lost the role
+ * cannot list homes, homes that are not the previous manager's or are up for auction, overlapping viewings,
+ * or a plan without capacity unless `mayPause`; 'forbidden' when the admin has lost the role
  */
 export async function handOver(
   kit: Kit,
@@ -84,7 +84,7 @@ export async function handOver(
 }
 
 /**
- * Returns listings to their former manager, if they still exist and the new manager still has them.
+ * Returns listings to their previous manager, if they still exist and the new manager still has them.
  * @throws AppError 'not-found' for an unknown handover; 'conflict' when it was already undone, or for the
  * reasons of `handOver`
  */
@@ -128,7 +128,7 @@ async function moveWithinPlan(
 ) {
   const clash = await readViewingClash(tx, ids, to.id);
   if (clash) throw viewingClash(to, clash);
-  // A suspension of the former manager must no longer hide the listings.
+  // A suspension of the previous manager must no longer hide the listings.
   await showListings(tx, ids);
   const { plan, free } = await readFreeCapacity(kit, tx, to.id);
   const fitResult = fitInto(await readListings(tx, former, ids), free);

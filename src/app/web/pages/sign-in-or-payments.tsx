@@ -3,7 +3,10 @@ import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-/** The way on from a payment that this browser may not see: the sign-in or, for a signed-in user, their own payments. */
+/**
+ * The next step when this browser may not see a payment: the sign-in or, for a signed-in user, their own
+ * payments.
+ */
 export function SignInOrPayments({ path }: { path: string }) {
   return useCurrentUser() ? (
     <LinkButton href="/payments">{t('All your payments')}</LinkButton>

@@ -24,7 +24,9 @@ export type AccountData = {
 
 export type ErasedAccount = { id: number; email: string; foldedEmail: string };
 
-/** A query that finds a row while the account cannot be closed, and the sentence that tells the user why. */
+/**
+ * A query that finds a row while the account cannot be closed, and the sentence that explains it to the user.
+ */
 type ClosureBlocker = readonly [query: RawBuilder<unknown>, sentence: Message];
 
 type AccountColumn = {

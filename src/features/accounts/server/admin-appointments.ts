@@ -18,7 +18,7 @@ export async function readNewAdminUntil(db: Db, userId: number): Promise<Date | 
 
 type Appointment = { userId: number; username: string };
 
-/** Tells all admins of a new one, before the new admin counts as a second one. */
+/** Notifies all admins of a new admin, before the new one counts as a second admin. */
 export async function notifyOfNewAdmin(kit: Kit, tx: Db, { userId, username }: Appointment): Promise<void> {
   await emailAllAdmins(kit, tx, `user ${userId} admin ${kit.clock().toISOString()}`, {
     kind: 'account_change',

@@ -28,8 +28,8 @@ export function SignedIn({
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
-    // After a sign-out on this page, the toast already says so. When a session was ended elsewhere, the
-    // `signed-in` cookie remains in this browser.
+    // After a sign-out on this page, a toast has already announced it. When a session was ended elsewhere,
+    // the `signed-in` cookie remains in this browser.
     if (user === null && !currentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
       showToastAfterLoad(signedOutElsewhere());
     if (user === null)
@@ -53,7 +53,7 @@ const signedOutElsewhere = (): Toast => ({
 
 /**
  * Redirects signed-in users away from pages for signed-out visitors.
- * @param words the message that tells users where they are redirected
+ * @param words the message that explains the redirect
  */
 export function SignedOut({
   otherwise,

@@ -94,7 +94,7 @@ export async function reportPhoto(
 type Decision = { outcome: 'removed' | 'kept'; reason: string };
 
 /**
- * Decides the open reports of a photo, and removes the photo if the decision says so.
+ * Decides the open reports of a photo, and removes the photo if that is the decision.
  * @throws AppError 'conflict' when no report is open; 'forbidden' when the admin has lost the role
  */
 export async function decidePhoto(

@@ -18,7 +18,7 @@ import { insertEnquiry } from './enquiry-rows.ts';
 import { tryEmailAttempt } from './unconfirmed-address.ts';
 
 /**
- * The numbers of enquiries before a delay (for a sender) or a challenge (for an IP address or a home). Mobile
+ * How many enquiries are allowed before a delay (per sender) or a challenge (per IP address or home). Mobile
  * networks put many phones behind one IP address, and a popular home gets many enquiries.
  */
 const bursts = { address: 30, sender: 15, home: 60 };

@@ -80,8 +80,8 @@ export async function noteLead(
 }
 
 /**
- * The numbers of answers before a delay, so that a manager cannot send bulk email to addresses that visitors
- * entered.
+ * How many answers are allowed before a delay, so that a manager cannot send bulk email to addresses that
+ * visitors entered.
  */
 const answerBursts = { perLead: 10, perManager: 60 };
 

@@ -10,7 +10,7 @@ import { insertEvent } from './event-rows.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
 
 /**
- * The numbers of replies before a delay (on an enquiry) or a challenge (for an IP address). Each reply is
+ * How many replies are allowed before a delay (per enquiry) or a challenge (per IP address). Each reply is
  * emailed to a manager, who cannot unsubscribe.
  */
 const bursts = { perEnquiry: 5, perAddress: 20 };

@@ -55,7 +55,7 @@ export async function pauseListings(tx: Db, listings: readonly number[]): Promis
     where id = any(${[...listings]}::int[])`.execute(tx);
 }
 
-/** Removes the featured slots that the former manager's plan granted. */
+/** Removes the featured slots that the previous manager's plan granted. */
 export async function endFeaturedSlots(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()

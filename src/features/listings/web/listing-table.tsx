@@ -135,7 +135,7 @@ export function selectAllFor({
   };
 }
 
-/** Returns the actions of a row. The one that cannot be taken back is the last. */
+/** Returns the actions of a row. The one that cannot be undone is last. */
 export function menuFor(
   row: ManagerRow,
   actions: RowActionHandlers,

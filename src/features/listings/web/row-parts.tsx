@@ -85,7 +85,7 @@ export function CompactRow({ row, acts: actions }: Props) {
   );
 }
 
-/** Tells whether visitors see the listing. */
+/** Shows whether visitors see the listing. */
 export function RowState({ row }: { row: ManagerRow }) {
   if (row.isHidden)
     return (

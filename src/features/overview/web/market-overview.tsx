@@ -19,7 +19,7 @@ const columnClass = 'grid grid-cols-[minmax(0,1fr)] gap-6';
 
 type Props = {
   period: Period;
-  /** Stands beside the figures where there is room, and otherwise above them. */
+  /** Content next to the figures where there is room, and otherwise above them. */
   children?: ReactNode;
 };
 

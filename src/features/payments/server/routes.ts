@@ -78,7 +78,7 @@ export function paymentRoutes({
         const owner = ownerOf(actor);
         const { id } = await requireOwnIntent(kit, owner, reference);
         await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: checkBurst });
-        // A payment that was paid meanwhile is credited, not cancelled.
+        // A payment that was paid in the meantime is credited, not cancelled.
         await reconcileIfReachable(kit, handlers, reference);
         await cancelPayment(kit, reference);
         return readOwnPayment(kit, handlers, owner, reference);

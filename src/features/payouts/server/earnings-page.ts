@@ -17,7 +17,7 @@ import { readDestination } from './destination.ts';
 import { partyOfOwner } from './parties.ts';
 import { hasContradiction, type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
 
-/** Returns what a host is owed and was paid, and the earnings of a month, by default the present one. */
+/** Returns what a host is owed and was paid, and the earnings of a month, by default the current one. */
 export async function readEarnings(
   kit: Kit,
   userId: number,

@@ -32,8 +32,8 @@ const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
 };
 
 /**
- * Emails the admins about contradictions, about a raised limit and about the troubles of payouts, each kind once a day. The
- * troubles come last, because counting them may take too long.
+ * Emails the admins about contradictory reports, a raised limit and payout problems, each kind once a day.
+ * The problems come last, because counting them may take too long.
  */
 export async function alertAboutPayouts(kit: Kit): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
@@ -53,7 +53,7 @@ export async function alertAboutPayouts(kit: Kit): Promise<void> {
 
 const named = 10;
 
-/** Tells the admins in one email about the contradictions that are new since the last one. */
+/** Emails the admins about the contradictory reports since the last such email. */
 async function alertAboutContradictions(kit: Kit, tx: Db): Promise<void> {
   const { rows } = await sql<{ actId: number; username: string; reference: string; note: string }>`
     select max(a.id) as "actId", u.username, p.reference, (array_agg(a.note order by a.id desc))[1] as note
@@ -75,7 +75,7 @@ async function alertAboutContradictions(kit: Kit, tx: Db): Promise<void> {
   });
 }
 
-/** Tells the admins once a day about refusals that only they can end. */
+/** Emails the admins once a day about rejected payouts whose cause only they can fix. */
 export async function alertAboutRefusal(kit: Kit, tx: Db, reason: string): Promise<void> {
   await alertAdmins(kit, tx, `payouts refused ${kampalaDay(kit.clock())}`, {
     subject: english('The provider refuses our payouts'),

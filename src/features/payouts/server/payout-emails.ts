@@ -23,7 +23,7 @@ async function emailHost(kit: Kit, tx: Db, userId: number, key: string, letter: 
 
 type TakenBack = { id: number; ownerId: number; title: string; amount: MinorAmount; currency: 'UGX' | 'USD' };
 
-/** Tells a host that a refund was taken from their balance. */
+/** Emails a host that a refund was deducted from their balance. */
 export async function notifyOfDebt(kit: Kit, tx: Db, earning: TakenBack): Promise<void> {
   const { id, ownerId, title, amount, currency } = earning;
   const values = { title, amount: formatMoney(toMajorUnit(amount, currency), currency) };
@@ -43,7 +43,7 @@ const payoutValues = (payout: PayoutRow) => ({
   destination: formatPayoutNumber(payout),
 });
 
-/** Tells a host that a payout arrived, or that its money is back in their balance and why. */
+/** Emails a host that a payout arrived, or why its amount was returned to their balance. */
 export async function notifyOfPayout(
   kit: Kit,
   tx: Db,
@@ -65,7 +65,7 @@ export async function notifyOfPayout(
   }
 }
 
-/** Tells a host that a payout which counted as failed has arrived, so that its money left their balance again. */
+/** Emails a host that a payout reported as failed has arrived, so that its amount was deducted again. */
 export async function notifyOfLatePayout(kit: Kit, tx: Db, payout: PayoutRow, actId: number): Promise<void> {
   const letter = payoutEmailTemplates.late.linkTo(earningsPage(kit), payoutValues(payout));
   await emailHost(kit, tx, payout.userId, `payout ${payout.id} late ${actId}`, letter);
@@ -73,7 +73,7 @@ export async function notifyOfLatePayout(kit: Kit, tx: Db, payout: PayoutRow, ac
 
 type Settlement = { id: number; userId: number; amount: MinorAmount; currency: 'UGX' | 'USD'; note: string };
 
-/** Tells a host that an admin paid their balance by hand, or received what they owed. */
+/** Emails a host that an admin paid their balance manually, or received the amount that they owed. */
 export async function notifyOfSettlement(kit: Kit, tx: Db, settlement: Settlement): Promise<void> {
   const { id, userId, amount, currency, note } = settlement;
   const values = { amount: formatMoney(Math.abs(toMajorUnit(amount, currency)), currency), note };

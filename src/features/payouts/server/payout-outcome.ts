@@ -35,7 +35,7 @@ async function applyPending(tx: Db, payout: PayoutRow, { id: providerId }: Provi
 
 const otherAmount = 'The provider reports another amount';
 
-/** Lets a payout that is on its way with another amount wait for an admin. */
+/** Marks a payout for review by an admin when the provider reports another amount. */
 async function applyDoubt(tx: Db, payout: PayoutRow, { id: providerId }: ProviderTransfer): Promise<void> {
   if (payout.status === 'unknown') return;
   await updatePayout(tx, payout.id, { status: 'unknown', providerId, reason: otherAmount });
@@ -100,7 +100,7 @@ export async function endPayout(
   const isContradicted = payout.status === 'contradicted';
   const isRefused = payout.status === 'requested' && payout.isOurFault && status === 'failed';
   if (payout.status !== 'sent' && payout.status !== 'unknown' && !isContradicted && !isRefused) return false;
-  // The note of an admin is in the acts. Hosts read the reason of the network.
+  // The admin's note is kept in `payout_acts`. Hosts see the reason that the network gave.
   const hostReason = actorId === null ? reason : null;
   const end = { reason: hostReason, isOurFault: isOurFault || isRefused };
   await updatePayout(tx, payout.id, { ...end, status });

@@ -48,7 +48,7 @@ export async function readPayoutByReference(db: Db, reference: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The condition of payouts that an admin must look at. */
+/** The SQL condition for payouts that an admin must review. */
 export const needsAdmin = sql.raw(
   `(p.status in ('unknown', 'contradicted') or (p.status = 'requested' and p.is_our_fault))`,
 );
@@ -75,8 +75,8 @@ export async function claimPayout(tx: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Claims a payout without a final answer before its transfer is requested again, so that no admin records an outcome
- * meanwhile. Returns false when its outcome is known.
+ * Claims a payout without a final answer before its transfer is requested again, so that no admin records an
+ * outcome in the meantime. Returns false when its outcome is known.
  */
 export async function claimRepeat(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -145,7 +145,10 @@ export async function saveTransferFee(tx: Db, id: number, fee: MinorAmount): Pro
   return rows.length > 0;
 }
 
-/** True while a payout of the host waits for an admin because the provider contradicts itself. */
+/**
+ * Returns true while a payout of the host waits for an admin because the provider's reports contradict each
+ * other.
+ */
 export async function hasContradiction(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from payouts where user_id = ${userId} and status = 'contradicted' limit 1`.execute(db);
@@ -172,7 +175,10 @@ export async function recordAct(
   return onlyRow(rows).id;
 }
 
-/** Returns what contradicted the payout last; null if nothing ever did, or the provider has reported more since. */
+/**
+ * Returns the latest report that contradicted the payout. Null without one, or if the provider has sent
+ * further reports since.
+ */
 export async function readLastContradiction(
   tx: Db,
   { id, batchId }: Pick<PayoutRow, 'id' | 'batchId'>,

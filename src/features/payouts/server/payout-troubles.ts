@@ -13,7 +13,7 @@ import { readPayoutRules } from './payout-rows.ts';
 
 export type TroubleCount = { trouble: PayoutTrouble; count: number };
 
-/** Returns what an operator must know about payouts, without those that count zero. */
+/** Returns the payout problems that an operator must know about, without those that count zero. */
 export async function readTroubles(kit: Kit): Promise<TroubleCount[]> {
   const counts = { ...(await countPayouts(kit.db)), overdue: await countOverdue(kit) };
   return payoutTroubles.flatMap((trouble) =>

@@ -3,7 +3,7 @@ import { currentSettlementRequests } from '#features/payouts/server/settlements/
 import { payoutsTopic } from '#features/payouts/topics.ts';
 import { needsAdmin } from './payout-rows.ts';
 
-/** The payouts that an admin must look at, and the batches and settlements that wait for a second admin. */
+/** The payouts that an admin must review, and the batches and settlements that wait for a second admin. */
 export const payoutQueues = {
   payouts: {
     rows: sql`

@@ -12,7 +12,7 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** @param month such as `2026-11`; the present month if it is empty */
+/** @param month such as `2026-11`; the current month if it is empty */
 export const earningsQuery = (month: string) =>
   read<typeof readEarnings>('/api/user/earnings', { query: month === '' ? {} : { month } });
 

@@ -174,8 +174,8 @@ export function readAmount(text: string, currency: string): number {
 }
 
 /**
- * Reads the day in Kampala. Of the two readings of 05/11/2026, the one in the period is right. The provider may end its days a few
- * hours before or after us, so a day beside the period is accepted.
+ * Reads the day in Kampala. Of the two readings of 05/11/2026, the one in the period is right. The provider
+ * may end its days a few hours before or after us, so a day next to the period is accepted.
  */
 export function readDay(text: string, { from, to }: Period): CalendarDay {
   const isNear = (day: CalendarDay) => day >= addDays(from, -1) && day <= addDays(to, 1);

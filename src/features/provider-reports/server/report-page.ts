@@ -65,7 +65,7 @@ const presentHead = ({ uploadedAt, comparedAt, ...head }: ReportHead): ReportSum
 
 const presentTotal = ({ isMissing: _isMissing, state: _state, ...sum }: SumRow) => sum;
 
-/** Returns the sums of each currency by state. */
+/** Returns the totals of each currency by state. */
 const presentSums = (rows: readonly SumRow[]) =>
   [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) =>
     sumStates.flatMap((state) =>

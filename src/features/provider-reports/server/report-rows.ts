@@ -62,7 +62,7 @@ export async function readReportRows(db: Db, reportId: number): Promise<ReportRo
   return rows;
 }
 
-/** Stores what the rows belong to. A note stays where neither the record nor the difference has changed. */
+/** Stores the record of each row. A note is kept if neither the record nor the difference has changed. */
 export async function saveResults(
   tx: Db,
   reportId: number,
@@ -89,8 +89,8 @@ export async function saveResults(
 export type MissingRecord = BookRecord & { day: CalendarDay };
 
 /**
- * Stores what is missing from the report. A note stays where the record has not changed. What the report of other days lists
- * is not missing, because the provider may end its days before or after us.
+ * Stores what is missing from the report. A note is kept if the record has not changed. A transaction in the
+ * report of another day is not missing, because the provider's days may end before or after ours.
  */
 export async function saveMissing(
   tx: Db,
@@ -176,7 +176,7 @@ export async function readHeads(
 export type SumRow = {
   isMissing: boolean;
   currency: string;
-  /** Null: the sum of all states. */
+  /** Null for the total of all states. */
   state: SumState | null;
   count: number;
   payments: MajorAmount;
@@ -186,7 +186,10 @@ export type SumRow = {
   net: MajorAmount;
 };
 
-/** Returns the sums of a report at the amounts that it states, and of what it lacks at those of our books. */
+/**
+ * Returns the totals of a report: of its rows at the reported amounts, and of missing transactions at the
+ * amounts in our books.
+ */
 export async function readSums(db: Db, reportId: number): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
     with entry as (
@@ -255,7 +258,7 @@ export async function readDifferences(db: Db, reportId: number, perKind: number)
 
 type Note = { id: number; reportId: number; note: string; former: string | null; notedBy: number };
 
-/** Explains a difference. Returns what it was about, or null if it is gone or has another note meanwhile. */
+/** Explains a difference. Returns its subject, or null if it no longer exists or has a newer note. */
 export async function saveNote(
   tx: Db,
   { id, reportId, note, former, notedBy }: Note,

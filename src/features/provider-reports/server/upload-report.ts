@@ -45,7 +45,7 @@ export async function uploadReport(
     });
     return inserted;
   });
-  // Another admin may have uploaded the same file meanwhile.
+  // Another admin may have uploaded the same file in the meantime.
   if (id === null) await refuseKnown(kit, sha256);
   if (id === null) throw new Error('a report is neither stored nor known');
   return id;

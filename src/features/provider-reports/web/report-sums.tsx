@@ -30,7 +30,7 @@ const columns: readonly DataColumn<Line>[] = [
   amountColumn('net', 'Net', 't-label'),
 ];
 
-/** Shows the sums of a report, divided into what is matched, explained and unexplained. */
+/** Shows the totals of a report, divided into matched, explained and unexplained amounts. */
 export function ReportSums({ report: { totals, sums } }: { report: Report }) {
   const lines = totals.flatMap((total): Line[] => [
     ...sums
@@ -49,7 +49,7 @@ export function ReportSums({ report: { totals, sums } }: { report: Report }) {
   );
 }
 
-/** Shows the sums of what our books have and the report lacks. */
+/** Shows the totals of the transactions in our books that the report lacks. */
 export function MissingSums({ report: { missing } }: { report: Report }) {
   if (missing.length === 0) return null;
   const currencies = new Set(missing.map(({ currency }) => currency)).size;

@@ -21,7 +21,7 @@ type ReportNoticeInput = {
   isOurs?: boolean;
 };
 
-/** Notifies the admins once about a case, and once more for each severe reason. */
+/** Notifies the admins once about a case, and again for each severe reason. */
 export async function notifyAdmins(
   kit: Kit,
   tx: Db,

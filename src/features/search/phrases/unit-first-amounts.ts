@@ -1,7 +1,7 @@
 import { isOneOf, type Token } from '#features/search/tokens.ts';
 import { magnitudeFactors, parseGroupedNumber } from '#kit/amount-text.ts';
 
-/** The units that stand before their number in Luganda and Swahili. */
+/** The units that precede their number in Luganda and Swahili. */
 const unitsBeforeNumber = new Set(
   'lukumi nkumi enkumi elfu mutwalo omutwalo mitwalo emitwalo laki lakhi kakadde akakadde bukadde obukadde milioni bilioni'.split(
     ' ',
@@ -89,7 +89,7 @@ function addedAt(tokens: readonly Token[], index: number): { value: number; next
   return value !== undefined && value < 10 ? { value, next: index + (hasAnd ? 2 : 1) } : null;
 }
 
-/** Returns true for a unit that stands before its number, such as 'mitwalo'. */
+/** Returns true for a unit that precedes its number, such as 'mitwalo'. */
 export function isUnitFirst(tokens: readonly Token[], index: number): boolean {
   return isOneOf(tokens, index, unitsBeforeNumber);
 }

@@ -12,7 +12,7 @@ type Table = Omit<SettingKind, 'readAll' | 'write' | 'canAdd'> & {
   /** The column that determines the order. */
   order: string;
   titleOf(value: SettingValue, key: string): string;
-  /** Returns the values of a new row besides its fields. Without this function no row can be added. */
+  /** Returns the values of a new row other than its fields. Without this function no row can be added. */
   added?(tx: Db, value: SettingValue): Promise<Record<string, FieldValue>>;
   /** Called in the same transaction, before the row is written. */
   beforeWrite?(tx: Db, change: SettingChange): Promise<void>;

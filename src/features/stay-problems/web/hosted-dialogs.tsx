@@ -9,7 +9,7 @@ import { sendAnswer, sendDecision } from './queries.ts';
 
 type Props = { problem: HostedProblem; onDone: () => void; onClose: () => void };
 
-/** Takes the answer of the host. */
+/** Collects the host's reply. */
 export function AnswerDialog({ problem, onDone, onClose }: Props) {
   return (
     <MessageDialog

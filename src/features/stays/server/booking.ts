@@ -26,8 +26,8 @@ import { notifyStayEvent } from './notifications.ts';
 import { endStay, insertStay, readStay, readUnpaidHoldIds, type StayRow } from './stay-rows.ts';
 
 /**
- * The numbers of holds before a limit applies. Mobile networks put many phones behind one address, and a
- * guest who compares dates holds several in turn.
+ * How many holds are allowed before a limit applies. Mobile networks put many phones behind one address, and
+ * a guest who compares dates holds several in turn.
  */
 const holdBurst = { address: 60, person: 30 };
 

@@ -25,7 +25,7 @@ export async function readForDispute(db: Db, id: number): Promise<DisputedStay> 
 export const readMaxCompensation = async (db: Db, stay: DisputedStay): Promise<MinorAmount> =>
   smallest(stay.total, await readAmountTowardsStay(db, stay));
 
-/** Does the same for the id of a stay. */
+/** Returns the highest refundable amount for the id of a stay. */
 export async function readMaxCompensationOf(db: Db, id: number): Promise<MinorAmount> {
   const stay = await readStay(db, id);
   return stay ? readMaxCompensation(db, stay) : sum([]);

@@ -24,7 +24,7 @@ export async function expireHolds(kit: Kit): Promise<void> {
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       const isWaiting = stay?.state === 'requested' || stay?.state === 'held';
-      // The stay may have been paid or accepted meanwhile.
+      // The stay may have been paid or accepted in the meantime.
       if (!isWaiting || stay.heldUntil !== null) return;
       await endStay(tx, id, { state: 'lapsed', by: 'time' });
       await releaseNights(tx, id);

@@ -36,7 +36,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
       client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (ownStays) =>
         ownStays?.filter((other) => other.mark !== mark),
       );
-    // The hold may have ended or been paid meanwhile.
+    // The hold may have ended or been paid in the meantime.
     void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
     if (propertyId !== null) void client.invalidateQueries({ queryKey: nightsQuery(propertyId).queryKey });
   }

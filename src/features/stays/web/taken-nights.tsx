@@ -7,7 +7,7 @@ type Props = {
   onChooseDates: () => void;
 };
 
-/** Tells the guest that another guest has taken the nights, and shows the available actions. */
+/** Shows that another guest has taken the nights, with the available actions. */
 export function TakenNights({ stay, onChooseDates }: Props) {
   const { checkIn, checkOut, guests } = stay;
   const search = new URLSearchParams({ checkIn, checkOut, sleeps: String(guests) });

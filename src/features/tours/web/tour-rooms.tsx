@@ -13,7 +13,7 @@ type Props = {
   onEnter: (room: string) => void;
 };
 
-/** Shows the rooms in one row, with their photos as far as captions tell. A tap opens a room. */
+/** Shows the rooms in one row, with a photo where a caption names the room. A tap opens a room. */
 export function TourRooms({ rooms, pictures, current, onEnter }: Props) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -57,7 +57,7 @@ export function TourStage({
 }: Props) {
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page' | 'closed'>('not-yet');
-  // Visitors stay in the tour that they started, even if a new one is published meanwhile.
+  // Visitors stay in the tour that they started, even if a new one is published in the meantime.
   const [startedTour, setStartedTour] = useState<typeof data>();
   const tour = startedTour ?? data;
   const viewer = useRef<TourViewerHandle>(null);

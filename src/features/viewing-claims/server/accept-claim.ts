@@ -18,7 +18,7 @@ export async function acceptClaim(tx: Db, id: number, { by, reason }: Decision):
   if (!returnedClaim) return false;
   if (returnedClaim.isGivenBack) return true;
   const restoredAs = await restoreUnlock(tx, returnedClaim.openingId, await readRules(tx));
-  // Null when the money for the whole package was refunded meanwhile.
+  // Null when the whole package was refunded in the meantime.
   if (restoredAs) await markRestored(tx, id, restoredAs);
   return true;
 }

@@ -210,7 +210,9 @@ type RecentClaimCounts = {
   ownerLately: { claims: number; returned: number };
 };
 
-/** Returns the numbers of recent claims by the visitor and against the lister, without their identities. */
+/**
+ * Returns how many recent claims there are by the visitor and against the lister, without their identities.
+ */
 export async function readRecentClaimCounts(
   db: Db,
   claimId: number,

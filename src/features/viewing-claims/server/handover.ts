@@ -7,8 +7,8 @@ export async function handOverClaims(tx: Db, homes: readonly number[], to: numbe
   await sql`
     update viewing_claims set owner_id = ${to} where property_id = any(${ids}::int[])
       and state in ('waiting', 'review')`.execute(tx);
-  // The link in an email to the former manager must not act for the new one, who finds the availability check
-  // in the dashboard.
+  // The link in an email to the previous manager must not act for the new one, who finds the availability
+  // check in the dashboard.
   await sql`
     update availability_checks set token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
     where property_id = any(${ids}::int[]) and answer is null`.execute(tx);

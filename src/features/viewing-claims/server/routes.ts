@@ -35,7 +35,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
         const owner = ownerOf(actor);
         await fileClaim(kit, owner, { ...body, openingId: id, idempotency }, site);
         const ownUnlock = owner && (await readOwnUnlock(kit.db, owner, id));
-        // If the visitor has signed in meanwhile, the unlock belongs to the account.
+        // If the visitor has since signed in, the unlock belongs to the account.
         if (!ownUnlock)
           throw new AppError(
             'not-found',

@@ -6,7 +6,7 @@ import { ownUnlocksQuery } from './queries.ts';
 
 type Props = { propertyId: number; onReturned: () => void };
 
-/** Shows the claim beside the contact of an unlocked home. */
+/** Shows the claim next to the contact of an unlocked home. */
 export default function HomeClaim({ propertyId, onReturned }: Props) {
   const { data } = useQuery(ownUnlocksQuery());
   const unlock = data?.find(({ home }) => home.id === propertyId);

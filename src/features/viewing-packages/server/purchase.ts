@@ -91,7 +91,7 @@ export type BookViewing = FulfilmentHandler['grant'];
 
 /**
  * Fulfils a package, which starts when the payment is credited. A payment is refunded automatically if the
- * buyer has purchased the same package meanwhile. That package then books the viewing.
+ * buyer has purchased the same package in the meantime. That package then books the viewing.
  */
 export const fulfilPackage = (bookViewing: BookViewing): FulfilmentHandler => ({
   async isLapsed(tx, intent) {

@@ -22,7 +22,7 @@ export async function unlockProperty(db: Db, owner: Owner, home: Home): Promise<
   if (await isUnlocked(db, owner, home.id)) return true;
   if (!home.isAvailable) return false;
   if (await claimUnlock(db, owner, home.id, packagesFor(home))) return true;
-  // Another request of the same owner may have unlocked it meanwhile.
+  // Another request of the same owner may have unlocked it in the meantime.
   return isUnlocked(db, owner, home.id);
 }
 

@@ -28,7 +28,9 @@ import { displaceReservations, releaseOwnReservations } from './reservation-rows
 import { lockViewableProperty, type ViewableProperty } from './viewable-property.ts';
 import { countUpcoming, insertViewing, readViewingById } from './viewing-rows.ts';
 
-/** The numbers of bookings before a limit applies. Mobile networks put many phones behind one address. */
+/**
+ * How many bookings are allowed before a limit applies. Mobile networks put many phones behind one address.
+ */
 const bookingBurst = { address: 30, account: 12, recipient: 10 };
 /**
  * The maximum number of emails to one address in an hour when challenges are solved. Otherwise an attacker's

@@ -4,7 +4,7 @@ import { APP } from '#kit/server/database/embedded/cluster.ts';
 
 /**
  * Returns the address of the embedded PostgreSQL that another process runs on this data folder, for a command
- * that runs beside the server. Returns null if no server seems to be running; only a connection can prove
+ * that runs alongside the server. Returns null if no server seems to be running; only a connection can prove
  * that a server is running.
  */
 export async function findRunningDatabaseUrl(dataDir: string): Promise<string | null> {

@@ -123,8 +123,7 @@ function fill(text: string, values: Readonly<Record<string, Sample>>): string {
 }
 
 /**
- * Returns the paragraphs of an email's text for translators: the lines that contain text besides
- * placeholders.
+ * Returns the paragraphs of an email's text for translators: the lines that contain more than placeholders.
  */
 export const emailParagraphs = (text: string): string[] =>
   text

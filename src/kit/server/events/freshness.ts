@@ -1,6 +1,6 @@
 import type { Topic } from '#kit/topic.ts';
 
-/** Tells whether a cached value may still be current. */
+/** Tracks whether a cached value may still be current. */
 export type Freshness = {
   /** Returns the number of changes so far, which is the version of a value that is computed now. */
   mark(): number;

@@ -122,8 +122,8 @@ export function mountEventStream(
   }
 
   /**
-   * Notifies the owner as long as the session that opened the stream lasts, and once more when it has ended.
-   * The page then requests the session and notices the end. If the session cannot be checked, the stream is
+   * Notifies the owner as long as the session that opened the stream lasts, and again when it has ended. The
+   * page then requests the session and notices the end. If the session cannot be checked, the stream is
    * closed and the page reconnects.
    */
   async function notifyOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {

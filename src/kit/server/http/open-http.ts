@@ -150,7 +150,7 @@ function servedCallsOf(app: FastifyInstance): Map<string, ServedCall> {
 
 export type ServedCall = {
   origin: Origin;
-  /** The name of the access rule, or `everyone`; undefined for what is mounted beside the routes. */
+  /** The name of the access rule, or `everyone`; undefined for handlers that are not routes. */
   access: string | undefined;
   nonOwners: NonOwnerError | undefined;
 };

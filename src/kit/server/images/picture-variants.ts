@@ -91,7 +91,10 @@ export async function removeVariants(cacheFolder: string, key: string): Promise<
   await removeFolder(join(cacheFolder, folderOf(key)));
 }
 
-/** Removes a folder of variants. The removal is repeated if a variant is written into the folder meanwhile. */
+/**
+ * Removes a folder of variants. The removal is repeated if a variant is written into the folder in the
+ * meantime.
+ */
 export const removeFolder = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true, maxRetries: 5 });
 

@@ -49,8 +49,8 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 }
 
 /**
- * Does the same as `makeFolder`, but synchronously, for startup. It also syncs existing folders, because
- * their creator may have been killed before syncing them.
+ * Like `makeFolder`, but synchronous, for startup. It also syncs existing folders, because their creator may
+ * have been killed before syncing them.
  */
 export function makeFolderSync(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });

@@ -10,7 +10,7 @@ export type CompressedBytes = { length: number; read(start: number, length: numb
 
 /**
  * Decompresses method 9, which Windows Explorer writes above 2 GB and which neither zlib nor browsers read.
- * The entry is given to zip.js as a separate archive, so that a hostile entry beside it cannot matter. Stops
+ * The entry is given to zip.js as a separate archive, so that a hostile entry next to it has no effect. Stops
  * when the output exceeds `size`. The next chunk follows after `take` has resolved.
  */
 export async function unpackDeflate64(

@@ -31,7 +31,7 @@ class RetryingSource extends FetchSource {
       } catch (error) {
         if (signal?.aborted) throw error;
         if (attempt === maxAttempts) {
-          // PMTiles remembers a directory that could not be read, so later tiles begin anew.
+          // PMTiles remembers a directory that could not be read, so the archive is reopened for later tiles.
           openArchive(this.url);
           throw error;
         }

@@ -9,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> &
 const rowClass =
   'flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:opacity-60';
 
-/** One of several options, as a box with its label. `aside` stands at its end, such as a price. */
+/** One of several options, as a box with its label. `aside` is the content at its end, such as a price. */
 export function RadioRow({ label, hint, aside, ...input }: Props & { aside?: ReactNode }) {
   return (
     <label
@@ -22,7 +22,7 @@ export function RadioRow({ label, hint, aside, ...input }: Props & { aside?: Rea
   );
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export function Checkbox({ label, hint, ...input }: Props) {
   return (
     <label className={rowClass}>

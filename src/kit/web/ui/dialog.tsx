@@ -51,7 +51,7 @@ export function Dialog({ title, description, isOpen, onClose, name, hasSteps, is
         pressedTarget.current = target;
       }}
       onClick={({ target, currentTarget, detail }) => {
-        // The second click of a double click on a button may land beside a dialog that has become smaller.
+        // The second click of a double click on a button may land outside a dialog that has become smaller.
         const isTapBeside = target === currentTarget && pressedTarget.current === target && detail < 2;
         if (isTapBeside) currentTarget.close();
       }}

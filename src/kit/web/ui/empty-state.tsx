@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Stands where a list or a page has no content yet. */
+/** Replaces the content of an empty list or page. */
 export function EmptyState({ icon, role, className = '', action, children }: Props) {
   return (
     <div

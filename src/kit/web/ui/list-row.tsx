@@ -19,9 +19,9 @@ type RowProps = {
   /** The page that the row as a whole opens. */
   href?: string | undefined;
   onClick?: (() => void) | undefined;
-  /** True for the row whose content is shown beside the list. */
+  /** True for the row whose content is shown next to the list. */
   isCurrent?: boolean;
-  /** Tells whether the content under a row with `onClick` is shown. */
+  /** True while the content under a row with `onClick` is shown. */
   isExpanded?: boolean;
   className?: string;
   children: ReactNode;

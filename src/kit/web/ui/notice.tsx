@@ -14,10 +14,10 @@ const tones: Record<NoticeTone, { icon: IconName; box: string; ink: string }> = 
 
 type Props = {
   tone?: NoticeTone;
-  /** `alert` or `status` for what appears after an act of the reader. */
+  /** `alert` or `status` for a notice that appears after an action of the reader. */
   role?: AriaRole | undefined;
   className?: string;
-  /** A button or a link beside the text. */
+  /** A button or a link next to the text. */
   action?: ReactNode;
   children: ReactNode;
 };

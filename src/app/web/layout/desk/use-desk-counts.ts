@@ -9,8 +9,8 @@ import type { ManagerClaim } from '#features/viewing-claims/schema.ts';
 import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
 
 /**
- * Returns a function that counts what waits for the user on a page of the desk: for their own homes, and for
- * an admin also in the queues of the market.
+ * Returns a function that counts the user's pending tasks on a page of the desk: for their own homes and, for
+ * an admin, also in the queues of the market.
  */
 export function useDeskCounts({ role }: CurrentUser): (href: string) => number {
   const isAdmin = role === 'admin';

@@ -12,7 +12,8 @@ import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
 export type OwnCounts = Partial<Record<OwnPageKey, number | string | undefined>>;
 
 /**
- * Returns how many things a signed-in user's pages hold, as far as the counts are loaded.
+ * Returns the number of items on each of a signed-in user's pages. Counts that are not loaded yet are
+ * undefined.
  *
  * @param enabled false where nothing shows them, so that nothing is loaded
  */

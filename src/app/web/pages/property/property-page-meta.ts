@@ -42,7 +42,7 @@ export const propertyPageMeta: PageMeta = {
   }),
 };
 
-/** Returns the read that tells whether a home was deleted, if the home was not found. */
+/** Returns the query that checks whether a home was deleted, if the home was not found. */
 function deletedOf(property: Property | undefined, id: number) {
   const isPossibleId = !property && Number.isInteger(id) && id > 0;
   return isPossibleId ? [{ query: deletedHomesQuery([id]), required: false }] : [];

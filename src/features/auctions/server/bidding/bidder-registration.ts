@@ -47,7 +47,8 @@ import {
 import { bankBidderError, noSuchLot, sealedViewerError } from './place-bid.ts';
 
 /**
- * Registers a user as a bidder, who thereby accepts the current terms. A repeated call changes nothing.
+ * Registers a user as a bidder. By registering, they accept the current terms. A repeated call changes
+ * nothing.
  * @throws AppError 'not-found'; 'forbidden' for a user who can see sealed data, has bank access to the lot,
  * or has not confirmed their email address; 'conflict' when the lot accepts no more bidders
  */

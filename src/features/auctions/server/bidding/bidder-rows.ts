@@ -14,7 +14,7 @@ export type BidderRow = {
   reason: string | null;
   intentId: number | null;
   deposit: DepositState | null;
-  /** The time at which the first part of a deposit arrived that is not whole yet. */
+  /** The time at which the first part of an incomplete deposit arrived. */
   partsSince: Date | null;
   name: string;
   email: string;
@@ -71,14 +71,14 @@ export async function insertBidder(
     on conflict (lot_id, user_id) do nothing`.execute(tx);
 }
 
-/** Records a part of a deposit that is not whole yet. */
+/** Records a part of an incomplete deposit. */
 export async function recordPart(tx: Db, id: number, at: Date): Promise<void> {
   await sql`update bidders set parts_since = coalesce(parts_since, ${at}) where id = ${id}`.execute(tx);
 }
 
 /**
- * Records the whole deposit, with the payment that made it whole. A registered bidder then waits for approval. The
- * state of a second bidder does not change.
+ * Records the complete deposit, with the payment that completed it. A registered bidder then waits for
+ * approval. The state of a second bidder does not change.
  */
 export async function recordDeposit(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
@@ -112,14 +112,14 @@ export async function clearParts(tx: Db, id: number): Promise<void> {
   await sql`update bidders set parts_since = null where id = ${id}`.execute(tx);
 }
 
-/** Records that a deposit is no longer whole, because some of its parts were refunded. */
+/** Records that a deposit is no longer complete, because some of its parts were refunded. */
 export async function reopenDeposit(tx: Db, id: number, at: Date): Promise<void> {
   await sql`
     update bidders set state = 'registered', intent_id = null, deposit = null, parts_since = ${at}
     where id = ${id}`.execute(tx);
 }
 
-/** Returns the ids of the bidders whose first part arrived before a time and whose deposit is not whole. */
+/** Returns the ids of the bidders whose first part arrived before a time and whose deposit is incomplete. */
 export async function readUnfinishedDeposits(db: Db, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from bidders where parts_since <= ${before} order by id`.execute(db);

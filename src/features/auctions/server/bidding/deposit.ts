@@ -29,7 +29,7 @@ const purpose = 'bid_deposit';
 const maxTitleLength = 200;
 
 /**
- * Returns true while a bidder owes a deposit: a registered bidder whose deposit is not whole, or a second
+ * Returns true while a bidder owes a deposit: a registered bidder whose deposit is incomplete, or a second
  * bidder with a pending offer.
  */
 export function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
@@ -94,8 +94,8 @@ export function partTitle(lot: LotRow, held: HeldPayments): string {
 }
 
 /**
- * Refunds a deposit, or the parts of one that is not whole, each to where it came from. The caller must have
- * locked the lot.
+ * Refunds a deposit, or the parts of an incomplete one, each to the account it came from. The caller must
+ * have locked the lot.
  */
 export async function refundDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
   const isWhole = bidder.deposit === 'held';
@@ -108,7 +108,7 @@ export async function refundDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment
   await notifyLotEvent(kit, tx, bidder.lotId, 'parts_returned', bidder.id, String(intentIds.at(-1)));
 }
 
-/** Refunds the parts of a deposit that is not whole, at the bidder's request. A repeated call changes nothing. */
+/** Refunds the parts of an incomplete deposit at the bidder's request. A repeated call changes nothing. */
 export async function refundOwnParts(kit: Kit, user: SignedIn, lotId: number): Promise<null> {
   await kit.db.transaction().execute(async (tx) => {
     await lockLot(tx, lotId);

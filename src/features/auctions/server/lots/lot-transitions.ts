@@ -102,7 +102,7 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   await notifySeller(kit, tx, id, null);
   for (const bidder of await readBidders(tx, id)) {
     const hasWon = state === 'awaiting_balance' && bidder.id === lot.leaderId;
-    // A winner whose deposit is no longer whole cannot complete it after the close.
+    // A winner whose deposit is incomplete cannot complete it after the close.
     if (!hasWon || bidder.partsSince !== null) await refundDeposit(kit, tx, bidder, 'The auction closed');
     if (bidder.state === 'paid') await notifyLotEvent(kit, tx, id, 'unjudged', bidder.id);
     if (bidder.state !== 'approved') continue;

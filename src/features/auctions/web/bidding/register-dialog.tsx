@@ -88,7 +88,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               const body = partAmount === null ? { payer } : { payer, amount: partAmount };
               const { reference, status, amount } = await sendDepositPayment(lot.id, body, key);
               saveReturnPath(reference, `/property/${property.id}`);
-              // A payment of another amount is still open, so that one is not to be paid in its place.
+              // A payment of another amount is still open, and must not be paid instead of this one.
               if (partAmount !== null && amount !== partAmount) return checkout.showEarlier(reference);
               await checkout.pay(reference, input, status);
             }}

@@ -6,7 +6,9 @@ import { t } from '#kit/t.ts';
 import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { stepName } from './lot-labels.ts';
 
-/** Shows what a bidder needs beside the price: the time left, the number of bids, and the deposit. */
+/**
+ * Shows the main facts for a bidder, next to the price: the time left, the number of bids, and the deposit.
+ */
 export function LotFacts({ lot, hasPaidDeposit }: { lot: LotDetail; hasPaidDeposit: boolean }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const unmetStepNames = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));
@@ -14,7 +16,8 @@ export function LotFacts({ lot, hasPaidDeposit }: { lot: LotDetail; hasPaidDepos
     <>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 [&_dd]:t-strong [&_dd]:wrap-anywhere [&_dt]:t-small [&_dt]:text-muted">
         {lot.state === 'open' && (
-          // The time is counted by the script. It has the rest of the row, so that it moves nothing when it comes.
+          // A script shows the remaining time. It takes the rest of the row, so that nothing moves when it
+          // appears.
           <div className="needs-script min-w-0 grow basis-28">
             <dt>{t('Time left')}</dt>
             <dd>

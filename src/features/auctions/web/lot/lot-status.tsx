@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { reasonLabel } from './lot-labels.ts';
 
-/** Shows why a sale did not go as announced, and how the user's bids stand. */
+/** Shows why a sale did not go as announced, and the status of the user's bids. */
 export function LotStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   return (

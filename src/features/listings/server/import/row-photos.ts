@@ -17,7 +17,7 @@ type RowPhotos = {
 
 /**
  * Adds the uploaded photos of a row to its listing, and enqueues a job for photos given by URL. Existing
- * photos stay, and no photo is added twice.
+ * photos are kept, and no photo is added twice.
  */
 export async function storeRowPhotos(
   kit: Kit,

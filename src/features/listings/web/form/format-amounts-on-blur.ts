@@ -4,8 +4,8 @@ import type { FormValues } from '#features/listings/web/form/state/form-values.t
 import { amountIn, formatAmountInput } from '#kit/amount-text.ts';
 
 /**
- * Formats an amount that can be parsed. Other text stays. A price that names a currency changes the currency
- * of the property.
+ * Formats an amount that can be parsed. Other text is left unchanged. A price that names a currency changes
+ * the currency of the property.
  */
 export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
   const text = getValues(name);

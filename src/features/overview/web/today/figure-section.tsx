@@ -16,7 +16,7 @@ import {
 
 type FiguresProps = { overview: MarketOverview; chosen: FigureName; onChoose(name: FigureName): void };
 
-/** Shows four figures with their change against the period before. The chosen one is drawn by day. */
+/** Shows four figures with their change from the previous period. The chosen one is drawn by day. */
 export function Figures({ overview, chosen, onChoose }: FiguresProps) {
   return (
     <ul aria-label="Figures" className="overflow-clip rounded-card border border-line bg-surface">

@@ -18,7 +18,10 @@ import { byUrgency, marketTasks, ownTasks, type Task, urgencies, urgencyNames, u
 
 const maxShown = 8;
 
-/** Lists what waits for the user, the most urgent first, each with one button. It updates while the page is open. */
+/**
+ * Lists the user's pending tasks, the most urgent first, each with one button. It updates while the page is
+ * open.
+ */
 export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
   const leads = useQuery(leadsQuery({ stage: 'new' }));
   const day = useQuery(managerDayQuery(null));

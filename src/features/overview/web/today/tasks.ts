@@ -22,15 +22,15 @@ export const urgencyNames = {
 export type Urgency = keyof typeof urgencyNames;
 export const urgencies = Object.keys(urgencyNames) as Urgency[];
 
-/** Something that waits for the user. */
+/** A task that waits for the user. */
 export type Task = {
   key: string;
-  /** Fixed for what has a time of its own or is about money. Otherwise the waiting time decides. */
+  /** Set for tasks with a deadline or about money. Otherwise the waiting time decides. */
   urgency?: Urgency;
   /** The person, the home or the queue. */
   who: string;
   what: string;
-  /** The time since which it waits; null if it is not known or has a time of its own. */
+  /** The time since which it has been waiting; null if that is unknown or the task has a deadline. */
   since: string | null;
   href: string;
   /** The label of the button. */
@@ -164,7 +164,7 @@ export function marketTasks(counts: AdminQueueCounts): Task[] {
 
 const dayMs = 86_400_000;
 
-/** Groups tasks by urgency, the most urgent group first. Their order within a group stays. */
+/** Groups tasks by urgency, the most urgent group first. The order within a group is kept. */
 export function byUrgency(tasks: readonly Task[], now: number): Task[] {
   return urgencies.flatMap((urgency) => tasks.filter((task) => urgencyOf(task, now) === urgency));
 }

@@ -8,8 +8,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { insertClosing, lockLedger, readClosableMonth } from './closing-rows.ts';
 
 /**
- * Closes a month for good. The database refuses entries in it from then on, and what is reported later is booked in the
- * open month.
+ * Closes a month permanently. From then on, the database rejects entries in it, and later reports are booked
+ * in the open month.
  * @throws AppError 'conflict' unless it is the next month to close, and has ended
  */
 export async function closeMonth(kit: Kit, admin: Admin, month: CalendarMonth): Promise<void> {

@@ -9,7 +9,7 @@ import { readClosableMonth, readClosings } from './closing-rows.ts';
 
 type PeriodInput = { from?: string | undefined; to?: string | undefined };
 
-/** Returns the first and the last day of a period, which is the present month unless days are given. */
+/** Returns the first and the last day of a period, by default the current month. */
 export function periodOf({ from, to }: PeriodInput, now: Date): { from: string; to: string } {
   const month = monthOf(from ?? to ?? kampalaDay(now));
   return { from: from ?? `${month}-01`, to: to ?? addDays(`${addMonths(month, 1)}-01`, -1) };

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { isCurrency, type MajorAmount, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** The transactions to look up: those of a time, and those with one of the provider's ids or our references. */
+/**
+ * The transactions to find: those within a period, and those with one of the provider's ids or our
+ * references.
+ */
 export type SettledFilter = {
   from: Date;
   before: Date;

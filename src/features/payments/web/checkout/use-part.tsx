@@ -7,7 +7,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 
-/** The amount of a payment that is a part of a sum. */
+/** The amount of a part payment. */
 export type Part = {
   /** Returns the amount to pay, or a message about an amount that cannot be paid. */
   amountFor(method: Network | 'card'): number | string;
@@ -17,8 +17,8 @@ export type Part = {
 const money = (amount: number) => formatMoney(amount, 'UGX');
 
 /**
- * Keeps the amount of the next part of a sum: as much as the network carries, until the payer types another
- * amount. A card pays all that is left.
+ * Keeps the amount of the next part: the network's maximum, until the payer types another amount. A card pays
+ * everything that is left.
  * @param left what is left in shillings
  */
 export function usePart(left: number): Part {

@@ -22,8 +22,8 @@ export type MapOptions = {
 export type BuiltMap = { name: string; bytes: number; features: Record<MapLayer, number> };
 
 /**
- * Builds the map from an OpenStreetMap extract (.osm.pbf), GeoJSON files or folders with these. The former map stays in
- * use until the new one is complete.
+ * Builds the map from an OpenStreetMap extract (.osm.pbf), GeoJSON files or folders with these. The previous
+ * map stays in use until the new one is complete.
  * @throws MapInputError if a file cannot be used
  */
 export async function buildMap(

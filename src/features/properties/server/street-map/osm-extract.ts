@@ -139,7 +139,7 @@ async function decompress(blob: Uint8Array): Promise<Uint8Array> {
   );
 }
 
-/** How a block writes its texts and coordinates. */
+/** The encoding of texts and coordinates in a block. */
 type Encoding = {
   strings: Uint8Array[];
   /** The strings that have been decoded. */

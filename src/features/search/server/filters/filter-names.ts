@@ -118,7 +118,7 @@ function excludedRequest(text: string): SearchRequest | null {
   return (kind && propertyFilters.safeParse({ [kind]: value }).data) ?? null;
 }
 
-/** The types that a typed type stands for: a bungalow is a house too. */
+/** The types that a typed type includes: 'house' also finds bungalows. */
 export const typeGroups: ReadonlyMap<string, readonly string[]> = new Map([
   ['House', ['House', 'Bungalow', 'Villa', 'Townhouse']],
   ['Apartment', ['Apartment', 'Condo']],

@@ -14,7 +14,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 
-/** Shows the homes of an area, what they cost beside all areas, and what lies around it. */
+/** Shows the homes of an area, how their prices compare with all areas, and nearby places. */
 export function AreaView({ area }: { area: AreaPage }) {
   const { slug, name, within, counts, homes, prices, neighbours, roads, landmarks } = area;
   const total = counts.reduce((sum, { count }) => sum + count, 0);

@@ -9,7 +9,7 @@ import type { Counts } from './facets.ts';
 import { type Search, searchUrlWith, valuesOf, withoutText } from './search-url.ts';
 
 /**
- * The maximum numbers of areas: beside the fields on a desktop, and on a phone, where the row scrolls
+ * The maximum number of areas: next to the fields on a desktop, and on a phone, where the row scrolls
  * sideways. The page of all homes shows the smaller number everywhere.
  */
 const [maxOnDesktop, maxOnPhone] = [7, 30];

@@ -1,7 +1,10 @@
 import type { CallError } from '#kit/web/call.ts';
 import { type ExploreFilters, isExploreName, type Search } from './search-url.ts';
 
-/** Days stay in the search, because their fields say what is wrong. A cursor of another list leads nowhere. */
+/**
+ * Days stay in the search, because their fields say what is wrong. With a cursor of another list, there is no
+ * page to show.
+ */
 const keptNames: ReadonlySet<string> = new Set(['checkIn', 'checkOut', 'freeFrom', 'cursor']);
 
 /** Returns the search without the values that the server refused. They are in `refused`, for one notice. */

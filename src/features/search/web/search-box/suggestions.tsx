@@ -16,7 +16,7 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   const id = useId();
   const typed = useSearchText(box);
   // Only one request runs at a time, without a debounce. On a slow connection, the next request sends all the
-  // text typed meanwhile.
+  // text typed in the meantime.
   const [requested, setRequested] = useState(typed);
   const { data = [], isFetching } = useQuery({
     ...suggestionsQuery(requested),

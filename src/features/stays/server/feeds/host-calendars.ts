@@ -96,7 +96,7 @@ export async function addFeed(
 
 /**
  * Checks the number of calendars before a calendar is read, and again before it is saved, because another one
- * may have been added meanwhile.
+ * may have been added in the meantime.
  */
 async function requireFreeFeedSlot(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.maxFeeds)

@@ -17,7 +17,7 @@ type NightReservation = Range & {
 /**
  * Takes nights of a home if all of them are free, which the exclusion constraint decides. Otherwise returns
  * false and changes nothing. Expired holds, by the database's clock, are deleted first, and again if another
- * hold has expired meanwhile.
+ * hold has expired in the meantime.
  */
 export async function reserveNights(tx: Db, reservation: NightReservation): Promise<boolean> {
   await deleteExpiredHolds(tx, reservation);

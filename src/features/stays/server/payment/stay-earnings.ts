@@ -44,8 +44,8 @@ export async function settleStay(
 }
 
 /**
- * Makes what a cancelled stay has been paid and does not refund owed to its host at once. While a problem is open, the
- * money stays where it is.
+ * After a cancellation, immediately credits the host with the payments that are not refunded. While a problem
+ * is open, no money is moved.
  */
 export async function settleCancelledStay(kit: Kit, tx: Db, stay: StayRow): Promise<void> {
   if (stay.isDisputed) return;
@@ -101,12 +101,12 @@ export async function settleDueStay(kit: Kit, tx: Db, stay: StayRow): Promise<vo
       ? earned
       : paid;
   if (due > earned) await settleStay(kit, tx, stay, { due, kind: hasArrived ? 'arrival' : 'cancellation' });
-  // The amount beyond the present price is a refund that failed. It stays owed to the guest.
+  // Any amount above the current price is a failed refund, which we still owe to the guest.
   const left = remaining(paid, largest(due, earned));
   if (left > 0) await alertAboutLeftover(kit, tx, stay, left);
 }
 
-/** Tells the admins once that a refund to a guest has failed, so that the money stays with us. */
+/** Emails the admins once about a failed refund to a guest. We keep the money until they refund it. */
 async function alertAboutLeftover(
   kit: Kit,
   tx: Db,
@@ -133,7 +133,7 @@ async function alertAboutLeftover(
 }
 
 /**
- * Takes back from the host what a refund needs beyond the money that is still held for the stay. The host's
+ * If the money still held for the stay does not cover a refund, debits the rest from the host's balance. The
  * balance may become negative.
  */
 export const returnEarnings: NonNullable<FulfilmentHandler['beforeRefund']> = async (

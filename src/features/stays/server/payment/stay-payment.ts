@@ -39,7 +39,7 @@ const maxTitleLength = 200;
 /**
  * Creates the payment of the amount due for a stay. It does not change the nights. Anyone with the address of
  * the stay's page can pay.
- * @throws AppError 'not-found'; 'conflict' when nothing is due, or the nights were taken meanwhile; the
+ * @throws AppError 'not-found'; 'conflict' when nothing is due, or the nights were taken in the meantime; the
  * errors of `createIntent`
  */
 export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
@@ -135,8 +135,8 @@ export const fulfilDeposit: FulfilmentHandler = {
 };
 
 /**
- * Fulfils the payment of a balance. It is refunded automatically if the stay was moved, cancelled or paid
- * meanwhile.
+ * Fulfils the payment of a balance. It is refunded automatically if the stay was moved, cancelled or paid in
+ * the meantime.
  */
 export const fulfilBalance: FulfilmentHandler = {
   async isLapsed(tx, { id, subject, amount }) {

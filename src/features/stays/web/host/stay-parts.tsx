@@ -11,7 +11,7 @@ export const guestName = ({ name }: HostedStay) => name ?? 'Guest (payment pendi
 
 export const moneyOf = ({ currency }: HostedStay, amount: number) => formatMoney(amount, currency);
 
-/** Returns what is still unsaid about the payment beside the total. */
+/** Returns the payment details that the total does not show. */
 export function paymentLabel(stay: HostedStay): string {
   if (stay.state !== 'confirmed') return '';
   return stay.due > 0 ? `${moneyOf(stay, stay.paid)} paid` : 'Paid in full';
@@ -44,7 +44,7 @@ export function StayHead({ stay, today }: Props) {
   );
 }
 
-/** Shows the guest's words and contact, and how long the nights are on hold. */
+/** Shows the guest's message and contact details, and how long the nights are on hold. */
 export function StayDetail({ stay: { requests, heldUntil, phone, email }, today }: Props) {
   return (
     <div className="grid gap-1 t-small empty:hidden">

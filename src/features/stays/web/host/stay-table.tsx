@@ -20,7 +20,7 @@ type Props = {
   renderReview?(stay: HostedStay): ReactNode;
 };
 
-/** Lists stays, with the guest's contact and words on demand. */
+/** Lists stays, with the guest's contact details and message on demand. */
 export function StayTable({ caption, stays, today, renderMore, renderReview }: Props) {
   const [cancelledId, setCancelledId] = useState<number | null>(null);
   const toCancel = stays.find(({ id }) => id === cancelledId);
@@ -109,7 +109,7 @@ function columnsFor(today: string, renderReview: Props['renderReview']): DataCol
   ];
 }
 
-/** Returns the acts of a row. The one that cannot be taken back is the last. */
+/** Returns the actions of a row. The one that cannot be undone is last. */
 function menuFor(stay: HostedStay, today: string, onCancel: () => void): MenuItem[] {
   const { propertyId, phone, email, state, checkOut } = stay;
   return [

@@ -120,8 +120,8 @@ export async function requireMayImport(
 }
 
 /**
- * Checks the permission and the plan's limit before an upload, so that a user whose plan has no room for
- * another tour does not upload in vain.
+ * Checks the permission and the plan's limit before an upload, so that no user uploads a tour for which their
+ * plan has no room.
  */
 export async function requireTourUploadAllowed(
   kit: Kit,

@@ -18,7 +18,8 @@ export type TourArchive = { filename: string; expectedBytes?: number } & (
 );
 
 /**
- * Receives an archive into staging. Meanwhile, it counts and hashes the bytes, and records the local headers.
+ * Receives an archive into staging. While receiving, it counts and hashes the bytes, and records the local
+ * headers.
  */
 export async function receiveArchive(
   kit: Kit,

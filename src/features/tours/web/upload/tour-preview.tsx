@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Shows the tour to its manager in the same way as to visitors. A tour that was not just uploaded loads on
- * request, and its size is shown before.
+ * Shows the tour to its manager in the same way as to visitors. A tour that was not just uploaded is loaded
+ * on request, after its size is shown.
  */
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));

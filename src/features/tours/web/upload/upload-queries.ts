@@ -15,7 +15,7 @@ export const sendFinish = (uploadId: string) =>
 const finalStatuses = [400, 403, 404, 410, 413, 422];
 
 /**
- * Returns true when the upload was rejected for good. After any other error, or no response, it can be
+ * Returns true when the upload was rejected permanently. After any other error, or no response, it can be
  * retried.
  */
 export function isRefusedForGood(error: unknown): boolean {

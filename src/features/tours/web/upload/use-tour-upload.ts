@@ -187,7 +187,9 @@ function transferListener({
   };
 }
 
-/** Asks the server to import the upload. An upload that it accepts or rejects for good is not sent again. */
+/**
+ * Asks the server to import the upload. An upload that it accepts or permanently rejects is not sent again.
+ */
 async function requestImport(uploadId: string): Promise<{ reply: TourUploadReply } | { error: unknown }> {
   try {
     const reply = await sendFinish(uploadId);

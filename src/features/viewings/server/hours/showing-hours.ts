@@ -21,7 +21,7 @@ export async function readHours(kit: Kit, user: SignedIn, home: number | null): 
 
 /**
  * Sets the hours of a home or of all homes. Existing bookings do not change.
- * @throws AppError 'not-found'; 'forbidden' when the role was removed meanwhile
+ * @throws AppError 'not-found'; 'forbidden' when the role was removed in the meantime
  */
 export async function setHours(
   kit: Kit,

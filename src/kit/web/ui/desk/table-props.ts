@@ -11,7 +11,7 @@ export type DataColumn<Row> = {
   value?(row: Row): string | number;
   /** The orders that the server offers, if it sorts. */
   sorts?: 'both' | 'descending';
-  /** Figures are aligned at the right. */
+  /** Numbers are right-aligned. */
   isNumber?: boolean;
   /** The class of the width. The first column takes the rest. */
   className?: string;

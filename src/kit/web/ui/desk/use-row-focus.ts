@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 type Place = { id: string; index: number; column: string; path: string };
 
 /**
- * Keeps the keyboard's place in rows (`data-row`, `data-row-id`) when an act disables the focused control or
- * takes its row away: the focus returns to the same control (`data-col`), goes to the row that has taken the
+ * Keeps the keyboard's place in rows (`data-row`, `data-row-id`) when an action disables the focused control
+ * or removes its row: the focus returns to the same control (`data-col`), goes to the row that has taken the
  * place, or to the page's heading if no row is left.
  */
 export function useRowFocus(): RefObject<HTMLDivElement | null> {
@@ -25,7 +25,7 @@ export function useRowFocus(): RefObject<HTMLDivElement | null> {
       // A dialog that a row has opened gives the focus back when it closes.
       else if (!element.closest('dialog')) place.current = null;
     };
-    // A tap beside all controls takes the focus away on purpose.
+    // A tap outside all controls removes the focus on purpose.
     const leave = ({ target }: Event) => {
       if (!(target as HTMLElement).closest('dialog, a, button, label')) place.current = null;
     };

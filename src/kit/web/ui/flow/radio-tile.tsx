@@ -10,7 +10,7 @@ type Props = {
   label: string;
 };
 
-/** One of a few choices that stand beside each other. */
+/** One of a few choices next to each other. */
 export function RadioTile({ name, value, isChecked, onChoose, mark, label }: Props) {
   return (
     <label className="radio-tile">

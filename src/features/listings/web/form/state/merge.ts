@@ -8,7 +8,7 @@ export type MergeResult = {
 
 /**
  * Merges unsaved input with a version that another user has saved. Untouched fields take the saved values,
- * and changed fields stay.
+ * and changed fields are kept.
  * @param before the values that the user started from
  */
 export function mergeDrafts(

@@ -31,8 +31,8 @@ const buttonClass =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-muted/30 focus-visible:-outline-offset-2';
 
 /**
- * Shows the pictures over the whole page: all of them by room, or one at a time on a black ground. A phone has
- * no room for all of them, and begins with one. Escape and Back close the dialog.
+ * Shows the pictures over the whole page: all of them by room, or one at a time on a black background. A
+ * phone has no room for all of them, and begins with one. Escape and Back close the dialog.
  */
 export function PictureDialog({ id, title, pictures, note, act, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,7 +12,7 @@ import { AmountField, DayField, SelectField } from './select-field.tsx';
 import { asksForStay } from './stay-fields.tsx';
 
 /**
- * The maximum numbers of offered features, most common first. On a page with mixed categories there is less
+ * The maximum number of offered features, most common first. On a page with mixed categories there is less
  * space.
  */
 const [maxFeatures, maxFeaturesWhenMixed] = [24, 8];

@@ -64,7 +64,7 @@ export function MapStrip({ picked, listed, nights, onShown }: Props) {
   );
 }
 
-/** Gives the height of the strip to the styles of the floating button, which stands above it. */
+/** Passes the height of the strip to the styles of the floating button, which is above it. */
 function publishHeight(strip: HTMLElement | null) {
   if (!strip) return;
   const { style } = document.documentElement;
