@@ -51,7 +51,7 @@ export async function measureTourReady(): Promise<BenchmarkResult[]> {
         met: times.ratio >= 20,
       },
       {
-        name: 'Memory of the whole process meanwhile',
+        name: 'Memory of the whole process in the meantime',
         ours: `${peakMb.toFixed(0)} MB`,
         beside: 'none',
         ratio: '-',

@@ -60,7 +60,7 @@ export async function measureUnknownParameters(
 
 function latencyResult(name: string, loaded: LatencyPercentiles, idle: LatencyPercentiles): BenchmarkResult {
   return {
-    name: `Waiting times of others meanwhile: ${name}`,
+    name: `Waiting times of others in the meantime: ${name}`,
     ours: formatLatency(loaded),
     beside: `${formatLatency(idle)} (no other load)`,
     ratio: `${(loaded.p95 / idle.p95).toFixed(1)} times at p95`,

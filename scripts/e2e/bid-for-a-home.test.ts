@@ -290,7 +290,11 @@ test('pays a deposit of 12 million in three parts by mobile money, from two devi
       await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
       await open(page, `/property/${lot.homeId}`);
       await page.getByRole('button', { name: 'Register to bid' }).click();
-      await payPart(page, 'By mobile money you pay in parts. By card you pay all at once.', '5,000,000');
+      await payPart(
+        page,
+        'With mobile money you pay in parts. With a card you pay everything at once.',
+        '5,000,000',
+      );
       await lotOf(page)
         .getByText(/^We have received UGX 5,000,000 of your deposit\. Pay UGX 7,000,000 by /)
         .waitFor();

@@ -355,7 +355,7 @@ test('deletes one property after a confirmation, many at once, and shows a refus
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
     await eventually(() => rows(page).count()).toBe(3);
     await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
-    // Another user deletes one of the homes meanwhile.
+    // Another user deletes one of the homes in the meantime.
     await page.route(
       '**/api/desk/bulk',
       async (route) => {

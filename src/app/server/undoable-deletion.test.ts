@@ -182,7 +182,7 @@ describe('a deletion of many listings', () => {
       return statements;
     };
     const one = await statementsFor(1);
-    // The search index also reads changes meanwhile, so the count varies by a few statements.
+    // The search index also reads changes in the meantime, so the count varies by a few statements.
     expect(await statementsFor(60)).toBeLessThan(one + 20);
   });
 

@@ -137,9 +137,7 @@ export const registerBody = z.object({
 });
 
 export const changePasswordBody = z.object({ currentPassword: presentPassword, newPassword: password });
-const mailedToken = pastedCode().pipe(
-  z.string().regex(/^[\w-]{43}$/, fieldError('This link is not complete')),
-);
+const mailedToken = pastedCode().pipe(z.string().regex(/^[\w-]{43}$/, fieldError('This link is incomplete')));
 export const resetRequestBody = z.object({ email: emailSchema() });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });

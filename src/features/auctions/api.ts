@@ -44,7 +44,7 @@ export const payBidDeposit = endpoint({
 export const refundDepositParts = endpoint({
   method: 'POST',
   path: '/api/lots/:id/deposit/refund',
-  summary: 'Refunds the parts of the user’s deposit that is not whole. Idempotent',
+  summary: 'Refunds the parts of the user’s incomplete deposit. Idempotent',
   params: shapes.lotParams,
   reply: z.null(),
 });

@@ -126,7 +126,7 @@ export const noteBody = z.strictObject({ text: requiredText(msg('A note')) });
 export const answerBody = z.strictObject({ text: requiredText(msg('A reply')) });
 export const replyBody = z.strictObject({ text: requiredText(msg('A message')) });
 export const addressTokenBody = z.strictObject({
-  token: z.string().regex(/^[\w-]{43}$/, fieldError('This link is cut off')),
+  token: z.string().regex(/^[\w-]{43}$/, fieldError('This link is incomplete')),
 });
 export const referenceParams = z.object({
   reference: pastedCode().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('Enquiry not found'))),

@@ -131,7 +131,7 @@ export const payLinkMembershipSchema = z.object({
 export type PayLinkMembership = z.output<typeof payLinkMembershipSchema>;
 
 export const markParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('This link is not complete')),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('This link is incomplete')),
 });
 export const userParams = z.object({
   id: z

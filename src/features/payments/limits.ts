@@ -30,7 +30,7 @@ export const paymentLimits = {
    * Mobile networks put many phones behind one address.
    */
   promptsPerAddressAndHour: 60,
-  /** The most that one mobile-money payment carries, in shillings. The networks set it for each wallet. */
+  /** The most that one mobile money payment carries, in shillings. The networks set it for each wallet. */
   mobileMax: { MTN: 5_000_000, AIRTEL: 5_000_000 },
   /** The smallest part of an amount that is paid in parts, in shillings. */
   partMin: 500_000,

@@ -44,7 +44,7 @@ export const earningsAsPdf = endpoint({
 export const changeDestination = endpoint({
   method: 'POST',
   path: '/api/user/payout-number',
-  summary: 'Changes the mobile-money number for payouts, with the password and the second factor',
+  summary: 'Changes the mobile money number for payouts, with the password and the second factor',
   body: destinationBody,
   reply: earningsReply,
 });

@@ -17,7 +17,7 @@ import {
   payoutTroubles,
 } from './choices.ts';
 
-const nameError = fieldError('Enter the name on the mobile-money account');
+const nameError = fieldError('Enter the name on the mobile money account');
 const numberError = fieldError('Enter a Ugandan mobile number');
 const noteError = fieldError('Enter a note of at most 300 characters');
 

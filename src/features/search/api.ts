@@ -81,7 +81,7 @@ export const readArea = endpoint({
   method: 'GET',
   path: '/api/areas/:slug',
   summary:
-    'Returns an area: its homes, asking prices beside those of all areas, neighbours, roads and landmarks',
+    'Returns an area: its homes, asking prices compared with all areas, neighbours, roads and landmarks',
   params: areaParams,
   reply: areaPage,
 });

@@ -86,7 +86,7 @@ export const confirmEmailBody = z
     /** The token from the link in the email, which replaces the code. */
     token: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('The link is not complete'))
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('This link is incomplete'))
       .optional(),
   })
   .refine(({ code, token }) => code !== undefined || token !== undefined, {

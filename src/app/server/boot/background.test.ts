@@ -133,7 +133,7 @@ test('replaces a worker whose first connection failed, and runs due jobs', async
   const { said } = watch(worker);
   await expect.poll(() => letters.done, { timeout: 20_000 }).toBe(1);
   expect(opened).toBeGreaterThan(1);
-  expect(said).toContain('the worker of a lane stands still: it is replaced');
+  expect(said).toContain('the worker of a lane is stuck and will be replaced');
 });
 
 test('stops jobs that never return at their time limit, and runs due jobs behind them', async () => {

@@ -43,7 +43,7 @@ export async function openMetrics(
        where j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts group by 1`,
     ),
   );
-  metrics.watchBy('jobs_given_up', 'Jobs that have failed for good', 'job', () =>
+  metrics.watchBy('jobs_given_up', 'Jobs that have failed permanently', 'job', () =>
     countBy(
       kit,
       `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j

@@ -51,7 +51,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
     const freeDiskBytes = await freeBytes(dirname(uploadsFolder));
     if (freeDiskBytes < leastFreeBytes)
       throw notReady(
-        english('The disk is full: {value} MB are left for data.', {
+        english('The disk is almost full: {value} MB left for data.', {
           value: Math.floor(freeDiskBytes / 1e6),
         }),
       );
@@ -79,7 +79,7 @@ function createProbe({ pool }: Kit): () => Promise<void> {
 async function probe(pool: Kit['pool']): Promise<void> {
   const timeoutController = new AbortController();
   const timeout = wait(timeoutMs, undefined, { signal: timeoutController.signal }).then(() => {
-    throw notReady(english('The database does not answer.'));
+    throw notReady(english('The database is not responding.'));
   });
   const query = pool.query('select 1');
   try {

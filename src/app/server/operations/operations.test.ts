@@ -176,7 +176,7 @@ test('reports problems to monitoring while it serves traffic', async () => {
     [{ lateWork: () => late }, `${late}.`],
     [
       { leastFreeBytes: Number.MAX_VALUE },
-      expect.stringMatching(/^The disk is full: \d+ MB are left for data\.$/),
+      expect.stringMatching(/^The disk is almost full: \d+ MB left for data\.$/),
     ],
   ] as const) {
     const app = await world.startAnother({}, settings);

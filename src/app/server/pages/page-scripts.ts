@@ -55,7 +55,7 @@ const queueSubmits =
  * Applies a choice to the search that the visitor is navigating to. That search differs from the one that the
  * choice's link was rendered for right after another tap: when its page is still loading (`going`) or its
  * links are not all rendered yet. The link is changed for the duration of the tap. It stays changed if its
- * row is rendered meanwhile, possibly with the same address. A page that has not arrived after 30 seconds
+ * row is rendered in the meantime, possibly with the same address. A page that has not arrived after 30 seconds
  * counts as cancelled. `searchUrlWith` defines the link's parameters.
  */
 const applyChoices =

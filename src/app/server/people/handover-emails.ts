@@ -7,12 +7,12 @@ export const handoverEmailTemplates = {
   received: emailTemplate({
     code: 'listings-received',
     isEnglish: true,
-    title: 'Listings: they were handed over to a manager',
+    title: 'Listings: handed over, to the new manager',
     subject: '{listings} handed over to you',
-    body: `{from} no longer manages these homes. You do from now on, with their leads, viewings and stays:
+    body: `{from} no longer manages these homes. You now manage them, with their leads, viewings and stays:
 {titles}
 {paused}
-Check the contact, the viewing hours and the calendar of each home.`,
+Check the contact details, the viewing hours and the calendar of each home.`,
     button: 'Go to your listings',
     samples: {
       listings: '2 listings',
@@ -25,9 +25,9 @@ Check the contact, the viewing hours and the calendar of each home.`,
   given: emailTemplate({
     code: 'listings-handed-over',
     isEnglish: true,
-    title: 'Listings: they were handed over to another manager',
+    title: 'Listings: handed over, to the previous manager',
     subject: '{listings} handed over to {to}',
-    body: `An admin handed listings of {account} over to {to}, with their leads, viewings and stays:
+    body: `An admin handed over these listings of {account} to {to}, with their leads, viewings and stays:
 {titles}
 If this is wrong, contact us.`,
     samples: { account, listings: '2 listings', titles, to: 'Joel Sample' },

@@ -109,7 +109,7 @@ test('reports a full plan, pauses the listings it hands over, and restores them 
     {
       code: 'plan_full',
       message: expect.stringMatching(
-        /has room for 1 of these 4 listings\. If you go on, the other 3 arrive paused\.$/,
+        /has room for 1 of these 4 listings\. If you continue, the other 3 arrive paused\.$/,
       ),
     },
   ]);
@@ -117,7 +117,7 @@ test('reports a full plan, pauses the listings it hands over, and restores them 
   expect(handed).toMatchObject({ listings: 4, paused: 3 });
   await home(former);
   expect((await hand(former, next)).json().message).toMatch(
-    / plan of .* has no room for this listing\. If you go on, it arrives paused\.$/,
+    / plan of .* has no room for this listing\. If you continue, it arrives paused\.$/,
   );
   const shownOf = async (all: number[]) =>
     (await query('select id from properties where id = any($1) and is_available order by id', [all])).length;

@@ -52,7 +52,7 @@ export async function handOver(
     throw new AppError(
       'conflict',
       'same_account',
-      english('Choose another manager: these listings are theirs.'),
+      english('These listings already belong to this manager. Choose another one.'),
     );
   return kit.db.transaction().execute(async (tx) => {
     const allListings = await lockListings(tx, from, selectedIds);
@@ -62,9 +62,7 @@ export async function handOver(
       throw new AppError(
         'conflict',
         'not_theirs',
-        english(
-          'Some of these listings were deleted or handed over meanwhile. Reload the page and choose again.',
-        ),
+        english('Some of these listings have been deleted or handed over. Reload the page and choose again.'),
       );
     const auctionTitles = allListings.filter(({ id }) => upForAuctionIds.has(id)).map(({ title }) => title);
     if (selectedIds !== null && auctionTitles[0] !== undefined) throw upForAuction(auctionTitles[0]);
@@ -306,7 +304,7 @@ function overLimitError(
   return new AppError(
     'conflict',
     'plan_full',
-    english('The {plan} plan of {fullName} has {has} {which}. If you go on, {others} {verb} paused.', {
+    english('The {plan} plan of {fullName} has {has} {which}. If you continue, {others} {verb} paused.', {
       plan,
       fullName,
       has: capacityText,

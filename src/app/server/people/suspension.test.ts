@@ -124,7 +124,7 @@ test('refuses the sign-in with the reason, and saves one reply for admins', asyn
   expect((await sent('And one more thing.')).json().code).toBe('answered_already');
   expect((await signIn(person)).json()).toMatchObject({
     code: 'suspension_answered',
-    message: expect.stringContaining('received your answer'),
+    message: expect.stringContaining('received your reply'),
   });
   expect((await read(person)).suspensions[0].answer).toBe('The home belongs to my sister.');
   expect((await mailsTo(boss.email)).at(-1)?.text).toContain('The home belongs to my sister.');

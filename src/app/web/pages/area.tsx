@@ -24,7 +24,7 @@ function headOf(area: Area | undefined) {
   return {
     title: `${t('Homes in {area}', { area: name })} · ${productName}`,
     description: t(
-      'Homes to rent and to buy in {area}, what they cost beside all areas, and the areas and landmarks nearby.',
+      'Homes to rent and buy in {area}, how their prices compare with all areas, and nearby areas and landmarks.',
       { area: name },
     ),
     canonicalPath: `/areas/${slug}`,

@@ -630,12 +630,12 @@ describe('one-time codes', () => {
       {
         subject: 'Two-factor sign-in was turned on',
         body_text: expect.stringContaining(
-          `is on for the account ${username}: signing in asks for your password and`,
+          `is on for the account ${username}. You now sign in with your password and`,
         ),
       },
       {
         subject: 'Two-factor sign-in was turned off',
-        body_text: expect.stringContaining('password alone'),
+        body_text: expect.stringContaining('your password only'),
       },
     ]);
   });
@@ -825,7 +825,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
     expect((await trailOf(person.id)).at(-1)).toEqual({ action: 'two-factor reset', actor_id: boss.id });
     expect((await lettersTo(person.email)).at(-1)).toMatchObject({
       subject: 'Two-factor sign-in was turned off',
-      body_text: expect.stringContaining('One of our admins switched it off'),
+      body_text: expect.stringContaining('One of our admins turned it off'),
     });
     expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);
   });

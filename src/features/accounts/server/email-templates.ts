@@ -1,13 +1,13 @@
 import { emailTemplate } from '#kit/server/email/email-template.ts';
 
-const product = 'the market';
+const product = 'Sample Homes';
 const account = 'your account “sarah”';
 
 export const confirmationEmailTemplate = emailTemplate({
   code: 'confirm-address',
   title: 'Account: confirm your email address',
   subject: 'Confirm your email address for {product}',
-  body: `An account on {product} uses this email address. If it is yours, confirm the address in a browser where you are signed in. The link expires in a day.
+  body: `An account on {product} uses this email address. If it is yours, confirm the address in a browser where you are signed in. The link expires in 24 hours.
 If you did not create this account, do not confirm the address. To take over the account, reset its password. We send the reset link only to this address.`,
   button: 'Confirm this address',
   samples: { product },
@@ -18,7 +18,7 @@ export const welcomeEmailTemplate = emailTemplate({
   title: 'Account: welcome',
   subject: 'Welcome to {product}',
   body: `Welcome to {product}. You have created {account}. Confirm your email address in the browser in which you registered, so that you can recover your account if you lose access. The link expires in 24 hours. You can request a new one in your settings.
-Your profile keeps the homes and searches that you save, and your viewings, stays and payments. To list homes, apply in your profile.
+Your saved homes and searches, viewings, stays and payments are in your profile. To list homes, apply there.
 If you did not create this account, do not confirm the address. To take over the account, reset its password. We send the reset link only to this address.`,
   button: 'Confirm this address',
   samples: { product, account },
@@ -51,7 +51,7 @@ export const twoFactorEmailTemplates = {
     code: 'codes-switched-on',
     title: 'Account: two-factor sign-in turned on',
     subject: 'Two-factor sign-in was turned on',
-    body: `Two-factor sign-in is on for {account}: signing in asks for your password and for a code from your authenticator app. If you lose your phone, you can sign in with a recovery code, so keep the codes somewhere else.
+    body: `Two-factor sign-in is on for {account}. You now sign in with your password and a code from your authenticator app. If you lose your phone, you can sign in with a recovery code, so keep the recovery codes somewhere else.
 If this was not you, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
@@ -60,7 +60,7 @@ If this was not you, change your password immediately and contact us.`,
     code: 'codes-switched-off',
     title: 'Account: two-factor sign-in turned off',
     subject: 'Two-factor sign-in was turned off',
-    body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
+    body: `Two-factor sign-in is off for {account}. You now sign in with your password only.
 If this was not you, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
@@ -69,8 +69,8 @@ If this was not you, change your password immediately and contact us.`,
     code: 'codes-reset',
     title: 'Account: two-factor sign-in reset by an admin',
     subject: 'Two-factor sign-in was turned off',
-    body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
-One of our admins switched it off. We do this for people who lose their phone. If you did not ask for this, change your password immediately and contact us.`,
+    body: `Two-factor sign-in is off for {account}. You now sign in with your password only.
+One of our admins turned it off. We do this for people who lose their phone. If you did not ask for this, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
   }),
@@ -92,7 +92,7 @@ export const addressEmailTemplates = {
     code: 'confirm-new-address',
     title: 'Account: confirm your new email address',
     subject: 'Confirm your new email address for {product}',
-    body: `We received a request to use this email address for {account} on {product}. Confirm it in a browser where you are signed in. The link expires in a day, and until then the old address stays.
+    body: `We received a request to use this email address for {account} on {product}. Confirm it in a browser where you are signed in. The link expires in 24 hours. Until you confirm, we will keep using your old address.
 If you did not ask for this, you can ignore this email.`,
     button: 'Confirm new address',
     samples: { product, account },
@@ -136,7 +136,7 @@ If this was not you, sign in, keep your account and change your password.`,
     code: 'account-closed',
     title: 'Account: deleted',
     subject: 'Your account has been deleted',
-    body: `{account} has been deleted, with the data that identified you. The law requires us to keep receipts, accounting records, bids and the audit log. We keep them without your contact details.
+    body: `{account} has been deleted, along with the data that identified you. The law requires us to keep receipts, accounting records, bids and the audit log. We keep them without your contact details.
 Thank you for using our service.`,
     samples: { account: 'Your account “sarah”' },
     needs: ['account'],
@@ -145,7 +145,7 @@ Thank you for using our service.`,
     code: 'account-not-closed',
     title: 'Account: could not be deleted yet',
     subject: 'Your account has not been deleted yet',
-    body: `We could not delete {account} today, because something is still open:
+    body: `We could not delete {account} today because of the following:
 {reasons}
 We check every day, and will delete your account when nothing is outstanding.`,
     samples: { account, reasons: ['You have a payment in progress.'] },

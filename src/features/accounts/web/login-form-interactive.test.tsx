@@ -110,8 +110,8 @@ test('shows a suspended user the reason, and accepts one reply', async () => {
   expect(sentBody('POST /api/suspension-answers')).toMatchObject({
     body: { username: 'grace', password: 'jacaranda', answer: 'It is my own home.' },
   });
-  await respondTo('POST /api/suspension-answers', { message: 'We have received your answer.' });
-  expectShown('We have received your answer.');
+  await respondTo('POST /api/suspension-answers', { message: 'We have received your reply.' });
+  expectShown('We have received your reply.');
   expect(screen.queryByLabelText('Your reply')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
   expect(field('Username').value).toBe('');

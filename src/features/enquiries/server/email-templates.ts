@@ -52,9 +52,9 @@ export const answerWaitingEmailTemplate = emailTemplate({
   code: 'enquiry-answer-waiting',
   title: 'Enquiry: reply waiting, to a visitor whose address is not confirmed',
   subject: 'The agent has replied to your enquiry',
-  body: `The agent has answered your enquiry. Open it with this link to read the reply and to get later replies by email.
+  body: `The agent has replied to your enquiry. Open it with this link to read the reply and to get later replies by email.
 If you did not send an enquiry, ignore this email.`,
-  button: 'Read the answer',
+  button: 'Read the reply',
   samples: {},
 });
 

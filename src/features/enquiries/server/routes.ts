@@ -43,7 +43,7 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
       access: 'everyone',
       handle: async ({ params: { reference }, body: { token }, kit }) => {
         await confirmAddress(kit, { reference, token });
-        return { message: msg('Your email address is confirmed. We will email you the answers.') };
+        return { message: msg('Your email address is confirmed. We will email you the replies.') };
       },
     }),
     route(api.withdrawEnquiry, {

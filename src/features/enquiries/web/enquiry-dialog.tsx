@@ -134,7 +134,7 @@ function SentNotice({ to, reference, email, isConfirmed }: SentEnquiry & { to: s
           (isConfirmed
             ? t('We will email the reply to {email}. You can also read it on your enquiry page.', { email })
             : t(
-                'We emailed {email}. Open the link in that email to get the answer by email. The answer also appears on the page of your enquiry.',
+                'We emailed {email}. Open the link in that email to get the reply by email. The reply will also appear on your enquiry page.',
                 { email },
               ))}
       </p>

@@ -55,8 +55,8 @@ export function LeadView({ id, urlState, isOfAll }: Props) {
 
 const answerHint = (email: string, isConfirmed: boolean) =>
   isConfirmed
-    ? `We email it to ${email} and show it on the page of the enquiry`
-    : `We show it on the page of the enquiry and tell ${email} that it is there. This address is not confirmed yet`;
+    ? `We email it to ${email} and show it on the enquiry page`
+    : `We show it on the enquiry page and tell ${email} that it is there. This address is not confirmed yet`;
 
 type LeadProps = {
   lead: LeadDetail;

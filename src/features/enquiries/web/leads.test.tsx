@@ -53,9 +53,7 @@ describe('lead details', () => {
   });
 
   test('state whether the visitor gets responses by email', () => {
-    expect(shown().words).toContain(
-      'We email it to amina@example.com and show it on the page of the enquiry',
-    );
+    expect(shown().words).toContain('We email it to amina@example.com and show it on the enquiry page');
     expect(shown({ isEmailConfirmed: false }).words).toContain('tell amina@example.com that it is there');
     expect(shown({ email: null }).words).toContain(
       'The visitor gave no email, so your reply only appears on their enquiry page.',

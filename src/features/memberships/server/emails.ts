@@ -92,13 +92,13 @@ async function limitChanges(tx: Db, account: Account, days: ReminderDay): Promis
           values,
         )
       : english(
-          'Your present period allows {present}. The next period of the {plan} plan allows {next}.',
+          'Your current period allows {present}. The next period of the {plan} plan allows {next}.',
           values,
         ),
     ...(count > 0
       ? [
           english(
-            'It has no room for {count, plural, one {# home} other {# homes}} that you have on the market now: {names}{others}. They are paused when it begins.',
+            'It has no room for {count, plural, one {# home} other {# homes}} that you have on the market now: {names}{others}. We will pause them when it begins.',
             { count, names, others: count > titles.length ? ' and others' : '' },
           ),
         ]

@@ -13,7 +13,7 @@ export const salesEmailTemplate = emailTemplate({
 You asked:
 {question}`,
   samples: {
-    product: 'the market',
+    product: 'Sample Homes',
     name: 'Grace',
     answer: 'Yes. For more than 100 homes, we can make you an offer.',
     question: 'Do you have a plan for 200 homes?',

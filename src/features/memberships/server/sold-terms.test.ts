@@ -134,7 +134,7 @@ test('states in the reminder the limits of the next period and the homes that it
     `select body_text as text from emails where recipient = $1 and subject like '%plan%ends%'`,
     [person.email],
   );
-  expect(letter.text).toContain('Your present period allows 3 listings at a time');
+  expect(letter.text).toContain('Your current period allows 3 listings at a time');
   expect(letter.text).toContain('The next period of the Standard plan allows 1 listing at a time');
   expect(letter.text).toContain('It has no room for 1 home that you have on the market now:');
 });

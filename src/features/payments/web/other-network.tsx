@@ -8,7 +8,7 @@ type Props = {
   onSwitch: () => void;
 };
 
-/** Warns that a mobile-money number looks like one of the other network. */
+/** Warns that a mobile money number looks like one of the other network. */
 export function OtherNetwork({ network, onSwitch }: Props) {
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-3">

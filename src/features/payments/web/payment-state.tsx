@@ -123,7 +123,7 @@ function statusText(payment: Payment, hasLeft: boolean): string {
       return expiredLabels.text;
     case 'cancelled':
       return t(
-        'You cancelled this payment. If you approved it all the same, you get what you paid for or a full refund.',
+        'You cancelled this payment. If you approved it anyway, you will get what you paid for or a full refund.',
       );
     case 'held':
       return t(
@@ -132,7 +132,7 @@ function statusText(payment: Payment, hasLeft: boolean): string {
     case 'refund_pending':
       return [
         returnReason && returnSentences[returnReason],
-        t('We are refunding you. Refunds to mobile money and cards can take some days.'),
+        t('We are refunding your payment. Refunds to mobile money and cards can take a few days.'),
       ]
         .filter(Boolean)
         .join(' ');

@@ -3,9 +3,9 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 export const earningTakenBackTemplate = emailTemplate({
   code: 'earning-taken-back',
   title: 'Payout: a guest was refunded, to the host',
-  subject: 'A refund of {amount} was taken from your balance',
-  body: `A guest of “{title}” was refunded {amount}. This money was already owed to you, so we took it from your balance.
-If your balance is now below zero, your next earnings are used to make it up.`,
+  subject: 'We deducted a refund of {amount} from your balance',
+  body: `A guest of “{title}” was refunded {amount}. This money was already in your balance, so we deducted it.
+If your balance is now negative, we will deduct the difference from your next earnings.`,
   button: 'See your earnings',
   samples: { amount: 'UGX 60,000', title: 'Garden cottage in Muyenga' },
   isEnglish: true,
@@ -16,9 +16,9 @@ export const payoutEmailTemplates = {
   earningTakenBack: earningTakenBackTemplate,
   paid: emailTemplate({
     code: 'payout-paid',
-    title: 'Payout: it arrived, to the host',
+    title: 'Payout: arrived, to the host',
     subject: 'We paid you {amount}',
-    body: `We sent {amount} to {destination}. Your mobile-money network has confirmed it.
+    body: `We sent {amount} to {destination}. Your mobile money network has confirmed it.
 Reference: {reference}.`,
     button: 'See your earnings',
     samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456', reference: 'payout_0123456789' },
@@ -27,7 +27,7 @@ Reference: {reference}.`,
   }),
   returned: emailTemplate({
     code: 'payout-returned',
-    title: 'Payout: it failed, to the host',
+    title: 'Payout: failed, to the host',
     subject: 'Your payout of {amount} did not arrive',
     body: `We could not pay {amount} to {destination}. The money is back in your balance.
 {reason}
@@ -45,7 +45,7 @@ Check that the number is right, registered in your name and not over its limit. 
     code: 'payout-delayed',
     title: 'Payout: delayed by us, to the host',
     subject: 'Your payout of {amount} is delayed',
-    body: `We could not send {amount} to {destination}, because of a problem on our side. Your number is not the cause, and you need not do anything.
+    body: `We could not send {amount} to {destination}, because of a problem on our side. The problem is not your number, and you do not need to do anything.
 The money is in your balance. We will pay it with the next payout.`,
     button: 'See your earnings',
     samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456' },
@@ -56,8 +56,8 @@ The money is in your balance. We will pay it with the next payout.`,
     code: 'payout-late',
     title: 'Payout: arrived after we had reported it as failed, to the host',
     subject: 'Your payout of {amount} has arrived after all',
-    body: `We told you that {amount} did not reach {destination}, and returned it to your balance. The provider now says that it arrived, so we took {amount} from your balance again.
-If your balance is now below zero, your next earnings are used to make it up. We pay you nothing more until we have checked this. If the money did not reach you, reply to this email.`,
+    body: `We told you that {amount} did not reach {destination}, and returned it to your balance. The provider now says that it arrived, so we deducted {amount} from your balance again.
+If your balance is now negative, we will deduct the difference from your next earnings. We will not send further payouts until we have checked this. If the money did not reach you, reply to this email.`,
     button: 'See your earnings',
     samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456' },
     isEnglish: true,
@@ -65,9 +65,9 @@ If your balance is now below zero, your next earnings are used to make it up. We
   }),
   settled: emailTemplate({
     code: 'balance-settled',
-    title: 'Payout: a balance was paid by hand, to the host',
+    title: 'Payout: balance paid outside the regular payouts, to the host',
     subject: 'We paid you {amount}',
-    body: `We paid your balance of {amount} by hand.
+    body: `We paid your balance of {amount} outside the regular payouts.
 {note}
 If you did not receive it, reply to this email.`,
     button: 'See your earnings',
@@ -77,7 +77,7 @@ If you did not receive it, reply to this email.`,
   }),
   repaid: emailTemplate({
     code: 'debt-repaid',
-    title: 'Payout: a host repaid what they owed, to the host',
+    title: 'Payout: debt repaid, to the host',
     subject: 'You no longer owe us {amount}',
     body: `We recorded that your debt of {amount} is settled.
 {note}`,
@@ -90,7 +90,7 @@ If you did not receive it, reply to this email.`,
     code: 'payout-number-changed',
     title: 'Payout: number changed, to the host',
     subject: 'Your payout number was changed',
-    body: `Your earnings will be paid to {destination}, {name}. To protect you, we send nothing there before {usableFrom}.
+    body: `Your earnings will be paid to {destination}, {name}. To protect you, we will not send payouts there before {usableFrom}.
 If you did not do this, change the number back and change your password now.`,
     button: 'See your earnings',
     samples: {

@@ -54,7 +54,7 @@ const nextPayout = () => screen.getByRole('region', { name: 'Next payout' });
 describe('the earnings page', () => {
   test.each([
     [{}, 'UGX 0We owe you nothing right now.'],
-    [{ balances: [{ currency: 'UGX' as const, balance: 285_000 }] }, 'Add a mobile-money number below'],
+    [{ balances: [{ currency: 'UGX' as const, balance: 285_000 }] }, 'Add a mobile money number below'],
     [
       { balances: [{ currency: 'UGX' as const, balance: 285_000 }], destination: number },
       'UGX 285,000Planned for 1 Dec 2026, to MTN 0772 123 456.',

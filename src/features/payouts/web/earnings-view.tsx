@@ -66,8 +66,8 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
     if (shillings < 0)
       return 'You owe this because we paid you before a guest was refunded, or paid you twice. Your next earnings make it up.';
     if (shillings === 0)
-      return 'We owe you nothing right now. The money of a stay is added the day after the guest arrives.';
-    if (!destination) return 'Add a mobile-money number below so that we can pay you.';
+      return 'We owe you nothing right now. We add the payment for a stay the day after the guest arrives.';
+    if (!destination) return 'Add a mobile money number below so that we can pay you.';
     if (shillings < minAmount)
       return `We pay from ${formatMoney(minAmount, 'UGX')}. Your balance stays until then.`;
     return `Planned for ${formatDate(nextDay)}, to ${formatPayoutNumber(destination)}.`;

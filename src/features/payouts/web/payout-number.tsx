@@ -72,7 +72,7 @@ export function PayoutNumber({
           )}
         </p>
       ) : (
-        <p className="text-muted">Add the mobile-money number to which we pay your earnings.</p>
+        <p className="text-muted">Add the mobile money number to which we pay your earnings.</p>
       )}
       {!isOpen && (
         <p>
@@ -97,7 +97,7 @@ export function PayoutNumber({
             </select>
           </FieldFrame>
           <Field
-            label="Mobile-money number"
+            label="Mobile money number"
             name="phone"
             type="tel"
             autoComplete="tel"

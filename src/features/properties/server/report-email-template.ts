@@ -7,6 +7,6 @@ export const reportEmailTemplate = emailTemplate({
   subject: 'A home on {product} was reported',
   body: 'A visitor reported listing {listing}, “{title}”.',
   button: 'View reports',
-  samples: { product: 'the market', listing: '12', title: 'Two-bedroom apartment with a balcony' },
+  samples: { product: 'Sample Homes', listing: '12', title: 'Two-bedroom apartment with a balcony' },
   needs: ['listing'],
 });

@@ -144,7 +144,7 @@ type HeadFilter = {
   to?: CalendarDay | undefined;
 };
 
-/** Returns the newest reports of a provider, with the numbers of their rows and differences. */
+/** Returns the newest reports of a provider, with the number of rows and differences of each. */
 export async function readHeads(
   db: Db,
   provider: string,

@@ -12,7 +12,7 @@ import { DifferenceTables } from './difference-tables.tsx';
 import { reportQuery, sendComparison } from './queries.ts';
 import { RemoveReport } from './remove-report.tsx';
 import { counted, differenceWords, periodText } from './report-labels.ts';
-import { MissingSums, ReportSums } from './report-sums.tsx';
+import { MissingTotals, ReportTotals } from './report-totals.tsx';
 
 /** Shows how a report of the provider differs from our books, and what the differences are. */
 export function ReportDetail({ id }: { id: number }) {
@@ -31,8 +31,8 @@ export function ReportDetail({ id }: { id: number }) {
       {data && (
         <>
           <Outcome report={data} />
-          <ReportSums report={data} />
-          <MissingSums report={data} />
+          <ReportTotals report={data} />
+          <MissingTotals report={data} />
           <DifferenceTables report={data} />
           <About report={data} />
         </>

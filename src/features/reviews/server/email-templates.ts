@@ -4,7 +4,7 @@ const title = 'Garden cottage in Muyenga';
 const day = '26 Dec 2026';
 const days = '14';
 const deadlineText = templateText(
-  'You have until {day}, {days} days in total. We publish both reviews together, when both are written or on that day. Until then, you cannot read each other’s review.',
+  'You have {days} days, until {day}. We publish both reviews together, when both are written or on that day. Until then, you cannot read each other’s review.',
 );
 const guestPrompt = templateText('Tell others what they should know before they choose this home.');
 const hostPrompt = templateText(
@@ -37,7 +37,7 @@ export const hostEmailTemplates = {
   stay: emailTemplate({
     code: 'review-of-guest',
     title: 'Review: invitation to review a guest, to the host',
-    subject: 'How was your guest at “{title}”?',
+    subject: 'Review your guest at “{title}”',
     body: `${hostPrompt}\n${deadlineText}`,
     button,
     samples: { title, day, days, guest: 'Sarah' },
@@ -46,7 +46,7 @@ export const hostEmailTemplates = {
   visit: emailTemplate({
     code: 'review-of-visitor',
     title: 'Review: invitation to review a visitor, to the agent',
-    subject: 'How was your visitor at “{title}”?',
+    subject: 'Review the visitor to “{title}”',
     body: `${hostPrompt}\n${deadlineText}`,
     button,
     samples: { title, day, days, guest: 'Sarah' },

@@ -308,12 +308,12 @@ describe('the review job', () => {
     expect(await links(house.host.email)).toEqual([`/reviews/${marks.host}`]);
     const [mail] = (await emailsTo(world, house.host.email)).slice(-1);
     expect(mail?.body_text).not.toContain(marks.guest);
-    expect(mail?.subject).toMatch(/^How was your guest at/);
+    expect(mail?.subject).toMatch(/^Review your guest at/);
     expect(mail?.body_text).toContain('Tell other hosts what they should know about Amina.');
     const toGuest = (await emailsTo(world, 'amina@example.com')).at(-1);
     expect(toGuest?.subject).toMatch(/^How was your stay at/);
     const { closesAt } = await view(marks.guest);
-    expect(toGuest?.body_text).toContain(`You have until ${formatDate(closesAt)}, 14 days in total.`);
+    expect(toGuest?.body_text).toContain(`You have 14 days, until ${formatDate(closesAt)}.`);
   });
 });
 

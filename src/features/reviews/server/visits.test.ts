@@ -152,7 +152,7 @@ test("invites both sides, and shows other agents' reviews of a visitor to agents
   expect((await emailsTo(world, sampleGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
   const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();
   expect((await emailsTo(world, manager.email)).at(-1)?.body_text).toContain(`/reviews/${mark}`);
-  expect((await emailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor at/);
+  expect((await emailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^Review the visitor to/);
   await write(mark, { rating: 5, text: 'On time.' });
   await write(viewing.mark);
   const read = async (who: Person) =>

@@ -9,8 +9,8 @@ export const hostEmailTemplates = {
     code: 'stay-problem',
     title: 'Problem with a stay: reported, to the host',
     subject: 'A guest reported a problem with “{title}”',
-    body: `Your guest of {when} reported: {said}. Please call the guest and put it right.
-Read the report and answer it in your bookings. We hold the money of this stay until the problem is settled.`,
+    body: `Your guest ({when}) reported: {said}. Please call the guest and fix the problem.
+Read the report and reply to it in your bookings. We are holding the payment for this stay until the problem is settled.`,
     button: 'See your bookings',
     samples: { title, when, said },
     needs: ['said'],
@@ -19,15 +19,15 @@ Read the report and answer it in your bookings. We hold the money of this stay u
     code: 'stay-problem-withdrawn',
     title: 'Problem with a stay: solved, to the host',
     subject: 'Problem solved: “{title}”',
-    body: 'Your guest of {when} says that the problem is solved, so we no longer hold the money of this stay.',
+    body: 'Your guest ({when}) says that the problem is solved, so we are no longer holding the payment for this stay.',
     button: 'See your bookings',
     samples: { title, when },
   }),
   decided: emailTemplate({
     code: 'stay-problem-decided-host',
     title: 'Problem with a stay: decided, to the host',
-    subject: 'We decided about the problem with “{title}”',
-    body: `Your guest of {when} reported: {said}.
+    subject: 'Our decision on the problem with “{title}”',
+    body: `Your guest ({when}) reported: {said}.
 {outcome}
 {note}`,
     button: 'See your bookings',
@@ -35,7 +35,7 @@ Read the report and answer it in your bookings. We hold the money of this stay u
       title,
       when,
       said,
-      outcome: 'The guest gets UGX 80,000 back. You earn the rest of what was paid.',
+      outcome: 'We are refunding UGX 80,000 to the guest. You earn the rest of what was paid.',
       note: 'There was no water for a day.',
     },
     needs: ['outcome', 'note'],
@@ -45,13 +45,13 @@ Read the report and answer it in your bookings. We hold the money of this stay u
 export const guestEmailTemplate = emailTemplate({
   code: 'stay-problem-decided',
   title: 'Problem with a stay: decided, to the guest',
-  subject: 'We decided about your report on “{title}”',
+  subject: 'Our decision on your report about “{title}”',
   body: `{outcome}
 {note}`,
   button: 'See your stay',
   samples: {
     title,
-    outcome: 'We are refunding UGX 80,000. Mobile money and cards take a few days.',
+    outcome: 'We are refunding UGX 80,000. Refunds to mobile money and cards can take a few days.',
     note: 'There was no water for a day.',
   },
   needs: ['outcome', 'note'],
@@ -64,7 +64,7 @@ export const adminEmailTemplate = emailTemplate({
   subject: 'A guest on {product} reported a problem with a stay',
   body: 'Stay {stay}: {said}. The host is not paid until you decide.',
   button: 'Review the problem',
-  samples: { product: 'the market', stay: '12', said },
+  samples: { product: 'Sample Homes', stay: '12', said },
 });
 
 export const stayProblemEmailTemplates = [

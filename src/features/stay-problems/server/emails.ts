@@ -86,8 +86,8 @@ export async function notifyDecided(
   const hostLetter = hostEmailTemplates.decided.linkTo(bookingsPage(site), {
     ...factsOf(report),
     outcome: isRefunded
-      ? msg('The guest gets {amount} back. You earn the rest of what was paid.', { amount })
-      : msg('The guest gets nothing back. You earn all that was paid.'),
+      ? msg('We are refunding {amount} to the guest. You earn the rest of what was paid.', { amount })
+      : msg('The guest does not get a refund. You earn everything that was paid.'),
     note,
   });
   await emailHost(kit, tx, stay, 'decided', hostLetter);
@@ -99,7 +99,9 @@ export async function notifyDecided(
     letter: guestEmailTemplate.linkTo(`${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`, {
       title: stay.title,
       outcome: isRefunded
-        ? msg('We are refunding {refund}. Mobile money and cards take a few days.', { refund: amount })
+        ? msg('We are refunding {refund}. Refunds to mobile money and cards can take a few days.', {
+            refund: amount,
+          })
         : msg('There is no refund.'),
       note,
     }),

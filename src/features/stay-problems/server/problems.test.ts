@@ -121,8 +121,8 @@ test('keeps the money of a stay with an open problem, and pays what the admin le
   expect((await mails(mark)).map(([, subject]) => subject)).toEqual([
     'A guest reported a problem with “A quiet house”',
     'A guest on Ennyumba reported a problem with a stay',
-    'We decided about the problem with “A quiet house”',
-    'We decided about your report on “A quiet house”',
+    'Our decision on the problem with “A quiet house”',
+    'Our decision on your report about “A quiet house”',
   ]);
 });
 

@@ -49,7 +49,7 @@ test('reports a problem once, also after a lost response, and shows that the pay
   const send = `POST /api/stays/${token}/problem`;
   const { user } = renderGuest(reportable);
   expectShown(
-    'Call the host first. If that does not help, tell us by 8:00 PM on 13 Dec 2026. We then keep your payment until the problem is settled.',
+    'Call the host first. If that does not help, tell us by 8:00 PM on 13 Dec 2026. We will then hold your payment until the problem is settled.',
   );
   await user.click(button('Report a problem'));
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' });
@@ -65,7 +65,7 @@ test('reports a problem once, also after a lost response, and shows that the pay
   expect(sentBody(send).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
   await respondTo(send, { reportUntil: null, problem: facts } satisfies GuestProblem);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expectShown('We keep your payment until this is settled, and email you our decision.');
+  expectShown('We are holding your payment until this is settled. We will email you our decision.');
 });
 
 test('asks before it withdraws a problem', async () => {
@@ -78,7 +78,7 @@ test('asks before it withdraws a problem', async () => {
     reportUntil: null,
     problem: { ...facts, state: 'withdrawn' },
   } satisfies GuestProblem);
-  expectShown('You told us that this is solved.');
+  expectShown('You told us that the problem is solved.');
 });
 
 test('shows a decision to the guest, and nothing when nothing can be reported', () => {
@@ -86,7 +86,7 @@ test('shows a decision to the guest, and nothing when nothing can be reported', 
     reportUntil: null,
     problem: { ...facts, state: 'decided', compensation: 20_000, note: 'A day without water.' },
   });
-  expectShown('We are refunding UGX 20,000. Mobile money and cards take a few days.');
+  expectShown('We are refunding UGX 20,000. Refunds to mobile money and cards can take a few days.');
   expectShown('A day without water.');
   change(null);
   renderGuest({ reportUntil: null, problem: null });

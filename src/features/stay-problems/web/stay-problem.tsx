@@ -42,7 +42,7 @@ export function StayProblem({ token, title, today }: Props) {
         <>
           <p>
             {t(
-              'Call the host first. If that does not help, tell us by {until}. We then keep your payment until the problem is settled.',
+              'Call the host first. If that does not help, tell us by {until}. We will then hold your payment until the problem is settled.',
               { until: untilLabel(data.reportUntil ?? '', today) },
             )}
           </p>
@@ -66,14 +66,16 @@ function ReportedProblem({ problem, onWithdraw }: ReportedProps) {
   return (
     <>
       {state === 'open' && (
-        <Notice>{t('We keep your payment until this is settled, and email you our decision.')}</Notice>
+        <Notice>
+          {t('We are holding your payment until this is settled. We will email you our decision.')}
+        </Notice>
       )}
-      {state === 'withdrawn' && <Notice tone="ok">{t('You told us that this is solved.')}</Notice>}
+      {state === 'withdrawn' && <Notice tone="ok">{t('You told us that the problem is solved.')}</Notice>}
       {state === 'decided' && (
         <Notice tone={compensation ? 'ok' : 'info'}>
           <p className="t-strong">
             {compensation
-              ? t('We are refunding {refund}. Mobile money and cards take a few days.', {
+              ? t('We are refunding {refund}. Refunds to mobile money and cards can take a few days.', {
                   refund: formatMoney(compensation, currency),
                 })
               : t('There is no refund.')}

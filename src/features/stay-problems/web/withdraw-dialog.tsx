@@ -17,7 +17,7 @@ export default function WithdrawDialog({ token, title, onClose }: Props) {
   }
   return (
     <Dialog title={t('Is the problem solved?')} description={title} isOpen onClose={() => onClose()}>
-      <p>{t('We then pay the host. You cannot report another problem with this stay.')}</p>
+      <p>{t('We will then pay the host. You cannot report another problem with this stay.')}</p>
       {message && (
         <Notice tone="danger" role="alert" className="mt-3">
           {message}

@@ -32,7 +32,7 @@ function guestTemplate(code: string, event: string, subject: string, body: strin
       deposit,
       hold: 'We are holding these nights for you until Thu 10 Dec 2026, 10:00 AM (Kampala time).',
       by: 'You cancelled this stay.',
-      goesBack: `We are refunding ${deposit}. Mobile money and cards take a few days.`,
+      goesBack: `We are refunding ${deposit}. Refunds to mobile money and cards can take a few days.`,
       alternatives: 'These similar homes are free on the same dates:',
       reason: 'You had already paid the balance.',
     },
@@ -65,7 +65,7 @@ export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof guestTempl
     'request expired',
     templateText('Booking request expired: “{title}”'),
     templateText(
-      `The host did not answer in time, so we no longer hold the nights. You have not been charged.`,
+      `The host did not reply in time, so we are no longer holding the nights. You have not been charged.`,
     ),
   ),
   unpaid: guestTemplate(
@@ -96,7 +96,7 @@ Keep its link private: anyone who has it can see and cancel the stay.`),
     'payment refunded',
     templateText('We are refunding your payment for “{title}”'),
     templateText(`{reason}
-We are refunding all of this payment. Mobile money and cards take a few days.`),
+We are refunding this payment in full. Refunds to mobile money and cards can take a few days.`),
   ),
   moved: guestTemplate(
     'moved',
@@ -111,7 +111,7 @@ We are refunding all of this payment. Mobile money and cards take a few days.`),
     templateText('We are refunding a payment for “{title}”'),
     templateText(`{when}
 You had already paid this, so we are refunding your second payment in full. Your stay has not changed.
-Refunds to mobile money and cards can take some days.`),
+Refunds to mobile money and cards can take a few days.`),
   ),
   cancelled: guestTemplate(
     'cancelled',
@@ -145,7 +145,9 @@ export const hostEmailTemplates: Partial<Record<StayEvent, ReturnType<typeof hos
     'requested',
     'requested',
     templateText('New booking request: “{title}”'),
-    templateText('Please answer within a day. After that the nights are free again.'),
+    templateText(
+      'Please reply within 24 hours. After that, the request expires and the nights are available again.',
+    ),
   ),
   confirmed: hostTemplate(
     'confirmed',

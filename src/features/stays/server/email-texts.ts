@@ -82,7 +82,7 @@ export async function guestText(
 function movedOutcome(stay: StayRow, paid: MinorAmount): TemplateValue {
   const withheld = smallest(stay.withheld, paid);
   return withheld > 0
-    ? msg('The host gets {withheld} under the cancellation rule, for the nights that you gave up.', {
+    ? msg('The host gets {withheld} under the cancellation policy, for the nights that you gave up.', {
         withheld: formatStayAmount(withheld, stay),
       })
     : '';
@@ -96,9 +96,9 @@ async function reasonOfRefund(tx: Db, stay: StayRow, paid: MinorAmount, referenc
   if (isConfirmed && purpose === 'stay_deposit') return msg('You had already paid this deposit.');
   if (isConfirmed && amountDueAfter(stay, paid) === 0) return msg('You had already paid this balance.');
   if (isConfirmed)
-    return msg('The amount no longer fits, because the stay was changed or partly paid since.');
-  if (stay.state === 'cancelled') return msg('The stay had been cancelled when your payment came in.');
-  return msg('The nights were no longer available when your payment came in.');
+    return msg('The amount is no longer right, because the stay has since been changed or partly paid.');
+  if (stay.state === 'cancelled') return msg('The stay had been cancelled when your payment arrived.');
+  return msg('The nights were no longer available when your payment arrived.');
 }
 
 /** Returns the text of an email to the host, or null for an event that the host knows. */

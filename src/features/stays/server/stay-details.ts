@@ -102,7 +102,7 @@ const hostCancelledMessages: Record<CancelReason, Message> = {
 export function cancellationMessage({ endedBy, cancelReason }: StayRow): Message {
   if (endedBy === 'guest') return msg('You cancelled this stay.');
   if (endedBy === 'host') return hostCancelledMessages[cancelReason ?? 'other'];
-  return msg('We are sorry: we had to cancel this stay.');
+  return msg('We are sorry, but we had to cancel this stay.');
 }
 
 /** Returns the texts about the refund of a cancelled stay and the amount that the host gets. */
@@ -111,12 +111,12 @@ export function refundOutcomeMessages(stay: StayRow, paid: MinorAmount): Message
   const isWithheld = stay.endedBy === 'guest' && paid > 0;
   return [
     refund && refund > 0
-      ? msg('We are refunding {refund}. Mobile money and cards take a few days.', {
+      ? msg('We are refunding {refund}. Refunds to mobile money and cards can take a few days.', {
           refund: formatStayAmount(refund, stay),
         })
       : msg('There is no refund.'),
     ...(isWithheld
-      ? [msg('The host gets {paid} under the cancellation rule.', { paid: formatStayAmount(paid, stay) })]
+      ? [msg('The host gets {paid} under the cancellation policy.', { paid: formatStayAmount(paid, stay) })]
       : []),
   ];
 }

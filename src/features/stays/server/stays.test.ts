@@ -407,7 +407,7 @@ describe('deposit payment', () => {
     expect(await mails(quoted.reference)).toMatchObject([
       {
         subject: expect.stringMatching(/^We are refunding your payment for /),
-        body_text: expect.stringContaining('The nights were no longer available when your payment came in.'),
+        body_text: expect.stringContaining('The nights were no longer available when your payment arrived.'),
       },
     ]);
   });
@@ -526,7 +526,7 @@ describe('balance payment', () => {
     expect(await mails(early.reference)).toMatchObject([
       {
         subject: expect.stringMatching(/^We are refunding your payment for /),
-        body_text: expect.stringContaining('The amount no longer fits'),
+        body_text: expect.stringContaining('The amount is no longer right'),
       },
     ]);
     await confirmPayment(world, (await startStayPayment(world, guest, mark, 'balance')).json());
@@ -602,7 +602,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(world.payments.refunds.length).toBe(before);
     const [told] = await mails(`stay ${await idOf(mark)} moved ${ahead(2)} %to guest`);
     expect(told?.body_text).toContain(
-      'The host gets UGX 900,000 under the cancellation rule, for the nights that you gave up.',
+      'The host gets UGX 900,000 under the cancellation policy, for the nights that you gave up.',
     );
   });
 
@@ -953,7 +953,7 @@ describe('payment summary of a stay', () => {
     const told = await mails(`stay ${await idOf(mark)} cancelled`);
     expect(
       told.some(({ body_text }) =>
-        body_text.includes('The host gets UGX 150,000 under the cancellation rule.'),
+        body_text.includes('The host gets UGX 150,000 under the cancellation policy.'),
       ),
     ).toBe(true);
 

@@ -90,7 +90,7 @@ export function BookingDetails({ heading, home, checkIn, details, onChange, quot
           <p className="t-strong">{t('Refund if you cancel (Kampala time)')}</p>
           <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
           {quote.refunds.length > 1 && (
-            <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
+            <p>{t('These amounts are for the deposit. We refund the same share of the balance.')}</p>
           )}
           {hasCleaningFee(quote) && <p>{t('We refund the cleaning fee in full.')}</p>}
         </div>

@@ -285,7 +285,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           <p className="t-subhead">{t('Request sent')}</p>
           <p>
             {t(
-              'The host has 24 hours to reply, and we will email you the answer. We hold these nights for you until then. You pay nothing until the host accepts.',
+              'The host has 24 hours to reply, and we will email you the reply. We are holding these nights for you until then. You pay nothing until the host accepts.',
             )}
           </p>
           <LinkButton href={`/stays/${step.token}`}>{t('See your stay')}</LinkButton>

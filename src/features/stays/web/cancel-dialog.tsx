@@ -40,7 +40,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
       </p>
       {paid > 0 && paid > refund && (
         <p className="mt-1">
-          {t('The host gets {kept} under the cancellation rule.', { kept: money(paid - refund) })}
+          {t('The host gets {kept} under the cancellation policy.', { kept: money(paid - refund) })}
         </p>
       )}
       {paid > 0 && (
@@ -48,7 +48,7 @@ export default function CancelDialog({ stay, onClose }: Props) {
           <RefundLines refunds={stay.refunds} checkIn={stay.checkIn} currency={quote.currency} />
         </div>
       )}
-      <p className="mt-2 text-muted">{t('The nights become free for other guests at once.')}</p>
+      <p className="mt-2 text-muted">{t('The nights become available to other guests immediately.')}</p>
       {message && (
         <Notice tone="danger" role="alert" className="mt-3">
           {message}

@@ -26,7 +26,7 @@ export function MoneySums({ stay }: { stay: Stay }) {
         </p>
       )}
       {withheldAmount > 0 && (
-        <p>{t('The host gets {kept} under the cancellation rule.', { kept: money(withheldAmount) })}</p>
+        <p>{t('The host gets {kept} under the cancellation policy.', { kept: money(withheldAmount) })}</p>
       )}
       {state === 'confirmed' && due > 0 && (
         <p className="t-strong">

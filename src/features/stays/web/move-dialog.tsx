@@ -113,7 +113,7 @@ function MovePrice({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string
             })}
       </p>
       {withheld > 0 && (
-        <p>{t('The host gets {kept} under the cancellation rule.', { kept: money(withheld) })}</p>
+        <p>{t('The host gets {kept} under the cancellation policy.', { kept: money(withheld) })}</p>
       )}
       <div className="t-small text-muted">
         <p>{t('If you cancel the stay after this move (Kampala time):')}</p>

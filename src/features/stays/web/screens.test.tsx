@@ -148,7 +148,7 @@ describe('stay page', () => {
     [
       { ...over, state: 'cancelled', endedBy: 'guest' },
       'Cancelled',
-      'Paid: UGX 70,000 The host gets UGX 70,000 under the cancellation rule.',
+      'Paid: UGX 70,000 The host gets UGX 70,000 under the cancellation policy.',
     ],
     [{ due: 0, paid: 350_000 }, 'Confirmed', 'Your stay is paid in full, and these nights are yours.'],
     [{ ...over, state: 'cancelled', endedBy: 'guest' }, 'Cancelled', 'You cancelled this stay. Check-in'],
@@ -160,7 +160,7 @@ describe('stay page', () => {
     [
       { ...over, state: 'cancelled', endedBy: 'admin' },
       'Cancelled',
-      'We are sorry: we had to cancel this stay.',
+      'We are sorry, but we had to cancel this stay.',
     ],
   ] satisfies [Partial<Stay>, string, string][])('with %j shows %s: %s', (changes, badge, text) => {
     const { words } = view(changes);
@@ -201,7 +201,7 @@ describe('stay page', () => {
 
   test("shows what we keep after a date change, and available homes after a host's cancellation", () => {
     expect(view({ withheld: 20_000 }).words).toContain(
-      'The host gets UGX 20,000 under the cancellation rule.',
+      'The host gets UGX 20,000 under the cancellation policy.',
     );
     const other = {
       propertyId: 9,
@@ -249,7 +249,7 @@ describe('stay dialogs', () => {
   test('shows the refund of the payments with its dates, also on the cancel button', () => {
     const { html, words } = cancel({});
     expect(words).toContain(
-      'We refund UGX 35,000 of the UGX 70,000 that you paid. The host gets UGX 35,000 under the cancellation rule. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
+      'We refund UGX 35,000 of the UGX 70,000 that you paid. The host gets UGX 35,000 under the cancellation policy. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
     );
     expect(buttonsOf(html)).toEqual(['Close', 'Keep stay', 'Cancel stay and refund UGX 35,000']);
   });

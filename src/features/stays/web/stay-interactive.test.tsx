@@ -179,7 +179,7 @@ describe('date change', () => {
     const shorter = { ...quoteOf('2026-12-08', 45_000), move: { refund: 7_500, withheld: 7_500, due: 0 } };
     await respondTo(quoteFrom('2026-12-05'), shorter);
     expectShown('The nights that you give up are refunded as if you cancelled them now: UGX 7,500.');
-    expectShown('The host gets UGX 7,500 under the cancellation rule.');
+    expectShown('The host gets UGX 7,500 under the cancellation policy.');
     expectShown('Cancel by 29 Nov 2026, 11:59 PM: UGX 22,500.');
     await user.click(button('Save new dates'));
     expect(sentBody(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 45_000, refund: 7_500 });
@@ -297,7 +297,7 @@ describe('cancellation of a stay', () => {
     expect(button('Cancelling...').disabled).toBe(true);
     await respondTo(cancel, cancelled);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expectShown('You cancelled this stay.', 'The host gets UGX 30,000 under the cancellation rule.');
+    expectShown('You cancelled this stay.', 'The host gets UGX 30,000 under the cancellation policy.');
     expect(pendingRequests()).toEqual([read]);
   });
 

@@ -231,7 +231,7 @@ function stateText({ state, endedBy, cancelReason, due, received }: Stay): strin
       if (endedBy === 'guest') return t('You cancelled this stay.');
       return endedBy === 'host'
         ? hostCancelledLabels[cancelReason ?? 'other']
-        : t('We are sorry: we had to cancel this stay.');
+        : t('We are sorry, but we had to cancel this stay.');
   }
 }
 

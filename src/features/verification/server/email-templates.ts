@@ -14,7 +14,7 @@ export const requestEmailTemplates = {
 A verified name attracts more visitors. You can submit your documents on your verification page.`,
     button: 'List your first home',
     samples: {
-      product: 'the market',
+      product: 'Sample Homes',
       note: 'Welcome. Your flats in Ntinda are just what people are looking for.',
       wish: ['You chose the Standard plan. It starts when you pay.'],
     },

@@ -29,7 +29,7 @@ Please reply by {until}. You do not need to sign in. If you do not reply, we wil
 Please reply by {until}. You do not need to sign in. If you do not reply, we will pause these listings until you make them available again.`,
     button: 'Confirm availability',
     samples: {
-      product: 'the market',
+      product: 'Sample Homes',
       count: '3',
       why: 'You have not confirmed their availability for a while.',
       titles: `“${title}”, “Garden cottage in Muyenga”`,
@@ -67,7 +67,7 @@ export const waitingEmailTemplate = emailTemplate({
   subject: 'A claim on {product} needs a decision',
   body: 'A visitor has asked for their unlock of listing {listing} to be returned.',
   button: 'Review claim',
-  samples: { product: 'the market', listing: '12' },
+  samples: { product: 'Sample Homes', listing: '12' },
 });
 
 export const decidedEmailTemplates = {

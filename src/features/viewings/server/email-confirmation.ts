@@ -89,7 +89,7 @@ function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow,
   const isReserved = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
   if (isReserved && awaits === 'email') return;
   if (reservedUntil && awaits === 'email') throw reservationExpiredError(reservedUntil);
-  throw new AppError('conflict', 'nothing_to_confirm', msg('This viewing does not wait for a code.'));
+  throw new AppError('conflict', 'nothing_to_confirm', msg('This viewing does not need a code.'));
 }
 
 function isValidProof(

@@ -65,7 +65,11 @@ export async function payViewing(kit: Kit, input: PayViewingInput): Promise<Paym
   await kit.db.transaction().execute(async (tx) => {
     const home = await lockViewableProperty(tx, propertyId);
     if (!packagesFor(home).includes(opens))
-      throw new AppError('conflict', 'other_homes', msg('This package does not pay for viewing this home.'));
+      throw new AppError(
+        'conflict',
+        'other_homes',
+        msg('This package does not cover viewings of this home.'),
+      );
     const { id, ...reservation } = requirePayableViewing(kit, await lockViewingByToken(tx, mark), owner);
     await updatePayment(tx, id, { intentId, until: renewedReservationEnd(reservation, kit.clock()) });
   });
@@ -76,7 +80,7 @@ function requirePayableViewing(kit: Kit, viewing: ViewingRow | null, owner: Owne
   if (!viewing || !isOwnedBy(viewing, owner)) throw noSuchViewing();
   const { id, propertyId, state, awaits, reservedAt, reservedUntil } = viewing;
   if (awaits !== 'payment' || !reservedAt || !reservedUntil || propertyId === null)
-    throw new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this viewing.'));
+    throw new AppError('conflict', 'nothing_to_pay', msg('There is nothing to pay for this viewing.'));
   if (state !== 'reserved' || reservedUntil <= kit.clock()) throw reservationExpiredError(reservedUntil);
   return { id, propertyId, reservedAt, reservedUntil };
 }

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { scheduleUrl } from './schedule-link.ts';
 
-/** Says what happens to the unlock of a cancelled viewing, and offers another viewing. */
+/** Shows the state of the unlock after a cancelled viewing, and offers another viewing. */
 export function CancelledViewing({
   viewing: { home, isUnlocked, canBookAgain, claimableUntil },
 }: {

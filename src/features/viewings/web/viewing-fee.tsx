@@ -64,7 +64,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
       {slot && endsAt !== null && endsAt < slotStart(slot).toISOString() && (
         <p className="mt-1">
           {t(
-            'The package ends at {time} on {day}, before your visit. Your viewing stays booked. Other homes cannot be opened after that.',
+            'The package ends at {time} on {day}, before your visit. Your viewing stays booked. After that, you cannot unlock other homes.',
             { time: formatTime(endsAt), day: formatDate(endsAt) },
           )}
         </p>

@@ -91,8 +91,8 @@ describe('reserved viewing', () => {
   test('asks for the code when the link is invalid', async () => {
     history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
     opened(reserved);
-    await respondWithError(confirmEmail, 422, 'This link is not complete', { code: 'wrong_link' });
-    expectShown('This link is not complete', 'Enter the code we sent to amina@example.com');
+    await respondWithError(confirmEmail, 422, 'This link is incomplete', { code: 'wrong_link' });
+    expectShown('This link is incomplete', 'Enter the code we sent to amina@example.com');
   });
 });
 

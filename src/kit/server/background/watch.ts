@@ -125,7 +125,7 @@ export function watchLanes(
       );
       onUnrecoverable(lane);
     } else {
-      log.error({ lane }, 'the worker of a lane stands still: it is replaced');
+      log.error({ lane }, 'the worker of a lane is stuck and will be replaced');
       workers[lane].replace();
       state.replaced += 1;
     }

@@ -1,9 +1,9 @@
 import { Notice } from './notice.tsx';
 
 type Props = {
-  /** The message of the submission. */
+  /** The error of the whole submission. */
   message: string | null;
-  /** The messages that are already shown beside their fields. */
+  /** The messages that are already shown next to their fields. */
   fields: Record<string, string>;
 };
 

@@ -77,7 +77,7 @@ export function ContactLink({ href = '#contact', tone, className, onOpen, childr
   );
 }
 
-/** Says what a viewing costs a visitor without a package, and at length all packages that cover it. */
+/** Shows the viewing fee for a visitor without a package or, with `isLong`, all packages that cover it. */
 export function ViewingCost({ property, isLong = false }: { property: Property; isLong?: boolean }) {
   const isRental = property.category === 'rental_units';
   const { data: offers = [] } = useQuery({ ...offersQuery(), enabled: isRental });

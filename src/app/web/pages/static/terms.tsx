@@ -66,7 +66,7 @@ export default function TermsPage() {
       </p>
       <p>
         If something is wrong when you arrive, call the owner. You can also report it on the page of your stay
-        until 8 PM on the next day. We then keep your payment until the problem is settled, and decide how
+        until 8 PM on the next day. We then hold your payment until the problem is settled, and decide how
         much of it you get back.
       </p>
       <p>

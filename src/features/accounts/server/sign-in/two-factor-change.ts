@@ -98,7 +98,7 @@ export async function resetSecondFactor(
     throw new AppError(
       'conflict',
       'own_two_factor',
-      msg('Switch off two-factor sign-in for your own account in your settings.'),
+      msg('Turn off two-factor sign-in for your own account in your settings.'),
     );
   return kit.db.transaction().execute(async (tx) => {
     await lockSecondFactor(tx, userId);

@@ -19,7 +19,7 @@ export function suspendedError({ reason, suspendedAt, answer }: Suspension): App
         'forbidden',
         'suspension_answered',
         msg(
-          'Your account has been suspended since {since}. Reason: {reason} We have received your answer and will email you.',
+          'Your account has been suspended since {since}. Reason: {reason} We have received your reply and will email you.',
           { since, reason },
         ),
       );

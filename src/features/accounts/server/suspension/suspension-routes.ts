@@ -33,7 +33,7 @@ export const suspensionRoutes = (settings: Settings): RouteDefinition[] => [
         },
         settings,
       );
-      return { message: msg('We have received your answer. We will email you when we have decided.') };
+      return { message: msg('We have received your reply. We will email you when we have decided.') };
     },
   }),
 ];

@@ -53,7 +53,7 @@ export async function suspendAccount(
     const now = kit.clock();
     const id = await rows.insertSuspension(tx, { userId, reason, roleBefore, by: admin.id, at: now });
     if (id === null)
-      throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
+      throw new AppError('conflict', 'suspended_already', msg('This account is already suspended.'));
     await rows.setSuspended(tx, userId, { at: now, role: 'user' });
     const pausedListings = await suspension.pause(tx, userId, id);
     await endSessions(tx, userId, null);
@@ -81,7 +81,7 @@ async function removeRole(tx: Db, admin: Admin, userId: number) {
   await lockAuthorizedUser(tx, admin, admins);
   if (outcome === null) throw userNotFoundError();
   if (outcome === 'suspended')
-    throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
+    throw new AppError('conflict', 'suspended_already', msg('This account is already suspended.'));
   if (outcome === 'last-admin')
     throw new AppError(
       'conflict',
@@ -161,7 +161,7 @@ export async function storeSuspensionReply(
         throw new AppError(
           'conflict',
           'answered_already',
-          msg('You have answered already. We will email you when we have decided.'),
+          msg('You have already replied. We will email you when we have decided.'),
         );
       await writeAudit(tx, {
         actorId: userId,

@@ -91,7 +91,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
         subject: msg('We are refunding your deposit for {home}', { home }),
         paragraphs: [
           msg('Your payment arrived too late. We are refunding it in full.'),
-          msg('Refunds to mobile money and cards can take some days.'),
+          msg('Refunds to mobile money and cards can take a few days.'),
         ],
       };
     case 'deposit_twice':
@@ -99,7 +99,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
         subject: msg('We are refunding your second deposit for {home}', { home }),
         paragraphs: [
           msg('You had already paid this deposit. We are refunding the second payment in full.'),
-          msg('Refunds to mobile money and cards can take some days.'),
+          msg('Refunds to mobile money and cards can take a few days.'),
         ],
       };
     case 'part_twice':
@@ -114,8 +114,8 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
       return {
         subject: msg('We are refunding a part of your deposit for {home}', { home }),
         paragraphs: [
-          msg('You paid more than was left of the deposit. We are refunding this part in full.'),
-          msg('Refunds to mobile money and cards can take some days.'),
+          msg('You paid more than the rest of the deposit. We are refunding this part in full.'),
+          msg('Refunds to mobile money and cards can take a few days.'),
         ],
       };
     case 'parts_returned':
@@ -123,12 +123,12 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
         subject: msg('We are refunding your payments for {home}', { home }),
         paragraphs: [
           msg(
-            'Your deposit of {deposit} is not complete, so we are refunding all that you have paid towards it.',
+            'Your deposit of {deposit} is not complete, so we are refunding everything you have paid towards it.',
             {
               deposit: money(lot.deposit),
             },
           ),
-          msg('We refund each payment to the account it came from. This can take some days.'),
+          msg('We refund each payment to the account it came from. This can take a few days.'),
         ],
       };
     case 'approved':
@@ -229,7 +229,7 @@ function wonParagraphs(lot: LotRow, isDepositHeld: boolean, money: FormatMoney):
         : msg('the date set by the bank'),
     }),
     msg('Ask a lawyer to check the title before you pay the balance.'),
-    msg('On the page of the auction you find what to pay and to whom. Upload your proof of payment there.'),
+    msg('The auction page says how much to pay and to whom. Upload your proof of payment there.'),
   ];
 }
 

@@ -151,7 +151,9 @@ export const fulfilBidDeposit: FulfilmentHandler = {
       return (await exceedsDeposit(db, lot, bidder, amount))
         ? {
             reason: 'already_paid',
-            message: msg('Less than this is left of the deposit. Cancel this payment and pay what is left.'),
+            message: msg(
+              'This is more than the amount left to pay. Cancel this payment and pay the rest of the deposit.',
+            ),
           }
         : null;
     return bidder?.intentId && bidder.deposit === 'held'

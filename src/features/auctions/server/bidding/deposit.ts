@@ -123,7 +123,7 @@ export async function refundOwnParts(kit: Kit, user: SignedIn, lotId: number): P
 export async function refundUnfinishedDeposits(kit: Kit): Promise<void> {
   const before = new Date(kit.clock().getTime() - partsMs);
   const due = await readUnfinishedDeposits(kit.db, before);
-  await forEachIsolated(kit, 'a deposit that is not whole', due, (id) =>
+  await forEachIsolated(kit, 'an incomplete deposit', due, (id) =>
     kit.db.transaction().execute(async (tx) => {
       const found = await readBidderById(tx, id);
       if (found) await lockLot(tx, found.lotId);

@@ -64,7 +64,7 @@ test('pays as much as the network carries, a smaller part, or all at once by car
   const { user } = dialog();
   expect(field('Amount of this payment').value).toBe('5,000,000');
   expectShown(
-    'By mobile money you pay in parts. By card you pay all at once.',
+    'With mobile money you pay in parts. With a card you pay everything at once.',
     'One MTN payment can be at most UGX 5,000,000.',
     `All parts must arrive within 7 days of the first and before ${until}, Kampala time. Otherwise we refund them in full.`,
   );
@@ -96,7 +96,7 @@ test('shows what is paid, what is left and until when, and refunds it with one b
   const { user, client } = dialog({ received: 10 * million, left: 2 * million });
   expectShown(
     'UGX 10,000,000 paid, UGX 2,000,000 left',
-    `Pay the rest by ${until}, Kampala time. Otherwise we refund all that you have paid.`,
+    `Pay the rest by ${until}, Kampala time. Otherwise we will refund everything you have paid.`,
   );
   expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Deposit paid' }).value).toBeCloseTo(
     10 / 12,

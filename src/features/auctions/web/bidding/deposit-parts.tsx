@@ -18,7 +18,7 @@ export function DepositParts({ lotId, due, onRefunded }: Props) {
   if (due.received === 0)
     return (
       <>
-        <p>{t('By mobile money you pay in parts. By card you pay all at once.')}</p>
+        <p>{t('With mobile money you pay in parts. With a card you pay everything at once.')}</p>
         <p>
           {t(
             'All parts must arrive within {days} days of the first and before {until}, Kampala time. Otherwise we refund them in full.',
@@ -40,7 +40,7 @@ export function DepositParts({ lotId, due, onRefunded }: Props) {
         {t('{received} paid, {left} left', { received, left: formatMoney(due.left, 'UGX') })}
       </p>
       <p>
-        {t('Pay the rest by {until}, Kampala time. Otherwise we refund all that you have paid.', {
+        {t('Pay the rest by {until}, Kampala time. Otherwise we will refund everything you have paid.', {
           until: formatAuctionDate(due.until),
         })}
       </p>

@@ -60,7 +60,7 @@ export function EndSaleForm({ lot }: { lot: ManagerLot }) {
       <LotAction
         lot={lot}
         send={() => sendEndSale(lot.id, { act: 'complete' })}
-        words="Confirm balance received"
+        label="Confirm balance received"
       />
       <DefaultForm lot={lot} />
     </LotPanelSection>

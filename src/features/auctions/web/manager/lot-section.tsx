@@ -13,10 +13,10 @@ export function LotPanelSection({ title, children }: { title: string; children: 
   );
 }
 
-type ActionProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
+type ActionProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; label: string; children?: ReactNode };
 
 /** Renders a button that calls the server, and the error of its last call. */
-export function LotAction({ lot, send, words: label, children }: ActionProps) {
+export function LotAction({ lot, send, label, children }: ActionProps) {
   const sending = useLotMutation(lot);
   return (
     <div className="grid justify-items-start gap-2">

@@ -75,7 +75,7 @@ function Announcement({ lot }: { lot: ManagerLot }) {
     <LotAction
       lot={lot}
       send={() => sendAnnouncement(lot.id)}
-      words={unmetSteps.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
+      label={unmetSteps.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
     >
       Once announced, the auction is public, bidders can register, and you cannot change its terms. Bidding
       opens only when every notice and check above is complete.

@@ -65,7 +65,7 @@ export async function claimUndo(kit: Kit, tx: Db, user: SignedIn, id: number): P
       english('This change can no longer be undone. Nothing was changed.'),
     );
   if (change.isUndone)
-    throw new AppError('conflict', 'undone_already', english('This change has been undone already.'));
+    throw new AppError('conflict', 'undone_already', english('This change has already been undone.'));
   await sql`update bulk_changes set undone_at = ${now} where id = ${id}`.execute(tx);
   return change.before;
 }

@@ -56,5 +56,5 @@ export async function removeTab(db: Db, user: SignedIn, id: number): Promise<voi
   const { rows } = await sql`
     delete from desk_tabs where id = ${id} and user_id = ${user.id} returning id`.execute(db);
   if (rows.length === 0)
-    throw new AppError('not-found', 'no_such_tab', english('This tab has been removed already.'));
+    throw new AppError('not-found', 'no_such_tab', english('This tab has already been removed.'));
 }

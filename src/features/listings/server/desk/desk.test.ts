@@ -685,8 +685,8 @@ describe('POST /api/desk/import', () => {
       expect.arrayContaining(['title', 'price', 'description']),
     );
     for (const [csv, words] of [
-      ['\u0089PNG\r', 'The first row has no column of a property: '],
-      ['"a', 'The first row has no column of a property: '],
+      ['\u0089PNG\r', 'The first row has no known column name: '],
+      ['"a', 'The first row has no known column name: '],
       ['title,location\n', 'This file has no properties.'],
     ])
       expect((await call('POST', '/api/desk/import', agent, { csv })).json().message).toContain(words);

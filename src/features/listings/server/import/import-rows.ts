@@ -77,7 +77,7 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
     throw new AppError(
       'gone',
       'import_too_old',
-      english('An import can be undone for a day. Please change these listings in the list.'),
+      english('You can only undo an import within a day. Change these listings in the list instead.'),
     );
 }
 

@@ -253,7 +253,7 @@ describe('import of real-world spreadsheets', () => {
   });
 
   test.each([
-    ['no known column', 'colour,size\nred,5', 'The first row has no column of a property: “colour”, “size”.'],
+    ['no known column', 'colour,size\nred,5', 'The first row has no known column name: “colour”, “size”.'],
     ['a column twice', 'title,Title\na,b', 'Columns 1 and 2 are the same'],
     [
       'an amount in millions',

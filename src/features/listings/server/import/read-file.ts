@@ -129,7 +129,7 @@ function headerOf(cells: readonly string[]): Header {
   }
   if (columns.every((column) => column === null))
     throw invalidFile(
-      english('The first row has no column of a property: {value}. Download the template to see the names', {
+      english('The first row has no known column name: {value}. Download the template to see the names', {
         value: headings
           .slice(0, 5)
           .map((heading) => `“${heading.slice(0, 40)}”`)

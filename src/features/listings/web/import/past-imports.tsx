@@ -80,8 +80,8 @@ function PastImportItem({ pastImport }: { pastImport: PastImport }) {
       {isConfirming && (
         <div role="group" aria-label="Confirm undo" className="mt-3 grid gap-3">
           <p>
-            Properties that this import created are removed, and those that it updated get their values back.
-            Later changes are kept.
+            Properties that this import created are removed, and those that it updated are restored. Later
+            changes are kept.
           </p>
           <div className="flex flex-wrap gap-3">
             <Button disabled={isPending} onClick={() => void undo()}>

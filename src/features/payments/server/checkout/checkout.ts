@@ -189,7 +189,7 @@ function requireWithinMobileLimit({ amount, currency }: Intent, network: Network
     'conflict',
     'above_mobile_limit',
     msg(
-      'One {network} payment can be at most {most}. You have not been charged. Pay by card. A bid deposit can also be paid in parts, on the page of the auction.',
+      'One {network} payment can be at most {most}. You have not been charged. Pay by card. You can also pay a bid deposit in parts, on the auction page.',
       { network: networkNames[network], most: formatMoney(most, currency) },
     ),
   );
@@ -209,11 +209,7 @@ async function requirePurchasable(
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.reason}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);
   if (intent.status === 'returned')
-    throw new AppError(
-      'gone',
-      'payment_returned',
-      msg('The money of this payment was sent back. Please start again.'),
-    );
+    throw new AppError('gone', 'payment_returned', msg('This payment was refunded. Please start again.'));
   if (isHeld)
     throw new AppError(
       'conflict',

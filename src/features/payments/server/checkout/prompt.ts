@@ -80,7 +80,7 @@ function enforcePayerLimits(counts: PromptCounts): void {
   if (counts.openOfPayer >= paymentLimits.openPromptsPerPayer)
     throw tooManyError(
       'payer_limit',
-      msg('Payment requests of yours are still waiting. Approve or decline them first, or pay by card.'),
+      msg('You have payment requests that are still waiting. Approve or decline them first, or pay by card.'),
       60,
     );
   if (counts.ofPayer >= paymentLimits.promptsPerPayerAndHour)

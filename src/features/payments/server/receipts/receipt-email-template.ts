@@ -31,7 +31,7 @@ export const refundEmailTemplate = emailTemplate({
   subject: 'We are refunding {amount}',
   body: `{name}, we received {amount} for {what} and are refunding all of it.
 {reason}
-Refunds to mobile money and cards can take some days.`,
+Refunds to mobile money and cards can take a few days.`,
   button: 'See the payment',
   samples: {
     name: 'Sarah Nakato',

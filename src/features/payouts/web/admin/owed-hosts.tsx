@@ -35,7 +35,7 @@ export function OwedHosts({
       </h2>
       {owed.length === 0 && (
         <EmptyState icon={<HandCoins />}>
-          Nothing is owed. The money of a stay appears here the day after its guest arrives.
+          Nothing is owed. The payment for a stay appears here the day after its guest arrives.
         </EmptyState>
       )}
       <ul className="divide-y divide-line">

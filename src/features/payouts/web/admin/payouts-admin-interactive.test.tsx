@@ -42,7 +42,7 @@ test('pays the total that it shows, with one key for all tries', async () => {
   await respondTo(pay, empty, 201);
   expectShown(
     'No payout is due.',
-    'Nothing is owed. The money of a stay appears here the day after its guest arrives.',
+    'Nothing is owed. The payment for a stay appears here the day after its guest arrives.',
   );
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });

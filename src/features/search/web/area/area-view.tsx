@@ -40,7 +40,7 @@ export function AreaView({ area }: { area: AreaPage }) {
           <PriceTable name={name} rows={prices} />
           <p className="max-w-2xl t-small text-muted">
             {t(
-              'Half of the homes cost at most the median. It is shown from {count} homes on. Prices in dollars are converted at the rate of the site.',
+              'Half of the homes cost at most the median. We show it if there are at least {count} homes. Prices in dollars are converted at our exchange rate.',
               { count: minHomesForMedian },
             )}
           </p>

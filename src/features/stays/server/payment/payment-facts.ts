@@ -59,9 +59,7 @@ export const balanceFacts: StayPaymentFacts = {
       return { reason: 'already_paid', message: msg('You had already paid this balance.') };
     return {
       reason: 'lapsed',
-      message: msg(
-        'The balance of this stay has changed. Please start the payment again on the page of the stay.',
-      ),
+      message: msg('The balance of this stay has changed. Please start the payment again on the stay page.'),
     };
   },
   bought: readPurchase,

@@ -76,7 +76,7 @@ export async function settleArrivedStays(kit: Kit): Promise<void> {
         {
           subject: english('Stays whose earnings could not be booked: {count}', { count: failedIds.length }),
           paragraphs: [
-            english('The first of them: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
+            english('The first are: {ids}.', { ids: failedIds.slice(0, 10).join(', ') }),
             english(
               'Their hosts are not paid for them. We keep trying. The log of the job settle-stays says why.',
             ),

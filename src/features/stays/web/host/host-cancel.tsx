@@ -48,7 +48,7 @@ export function HostCancelDialog({ stay, onClose }: { stay: HostedStay; onClose(
       <form onSubmit={(event) => void cancel(event)} noValidate className="grid gap-4">
         <p>
           {stay.paid > 0
-            ? `We refund your guest all that was paid, ${formatMoney(stay.paid, stay.currency)}.`
+            ? `We will refund everything that your guest paid, ${formatMoney(stay.paid, stay.currency)}.`
             : 'Your guest has not paid anything yet.'}{' '}
           We email your guest the reason and similar homes. The nights become free.
           {stay.state === 'confirmed' && ' The cancellation stays on your record for 12 months.'}

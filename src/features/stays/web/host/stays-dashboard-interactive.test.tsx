@@ -101,7 +101,7 @@ describe('host cancellation', () => {
 
   test('states the refund first and sends nothing yet', async () => {
     const { dialog } = await asking();
-    dialog.getByText(/^We refund your guest all that was paid, UGX 60,000\./);
+    dialog.getByText(/^We will refund everything that your guest paid, UGX 60,000\./);
     expect(pendingRequests()).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ const columns: readonly DataColumn<Line>[] = [
 ];
 
 /** Shows the totals of a report, divided into matched, explained and unexplained amounts. */
-export function ReportSums({ report: { totals, sums } }: { report: Report }) {
+export function ReportTotals({ report: { totals, sums } }: { report: Report }) {
   const lines = totals.flatMap((total): Line[] => [
     ...sums
       .filter(({ currency }) => currency === total.currency)
@@ -39,18 +39,18 @@ export function ReportSums({ report: { totals, sums } }: { report: Report }) {
     { ...total, name: nameOf('Report', total.currency, totals.length), isTotal: true },
   ]);
   return (
-    <section aria-labelledby="sums-heading">
-      <h2 id="sums-heading" className="mb-3 t-heading">
-        Sums of the report
+    <section aria-labelledby="totals-heading">
+      <h2 id="totals-heading" className="mb-3 t-heading">
+        Report totals
       </h2>
-      <SumTable caption="Sums of the report" lines={lines} />
+      <TotalsTable caption="Report totals" lines={lines} />
       <p className="mt-2 t-small text-muted">Net is payments less refunds, payouts and fees.</p>
     </section>
   );
 }
 
 /** Shows the totals of the transactions in our books that the report lacks. */
-export function MissingSums({ report: { missing } }: { report: Report }) {
+export function MissingTotals({ report: { missing } }: { report: Report }) {
   if (missing.length === 0) return null;
   const currencies = new Set(missing.map(({ currency }) => currency)).size;
   return (
@@ -58,7 +58,7 @@ export function MissingSums({ report: { missing } }: { report: Report }) {
       <h2 id="missing-heading" className="mb-3 t-heading">
         Missing from the report
       </h2>
-      <SumTable
+      <TotalsTable
         caption="Missing from the report"
         lines={missing.map((sum) => ({
           ...sum,
@@ -72,7 +72,7 @@ export function MissingSums({ report: { missing } }: { report: Report }) {
 const nameOf = (name: string, currency: string, currencies: number) =>
   currencies > 1 ? `${name}, ${currency}` : name;
 
-function SumTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+function TotalsTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
   return (
     <DataTable
       caption={caption}
