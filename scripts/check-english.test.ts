@@ -5,6 +5,11 @@ test.each([
   ['a.ts', '/** Whether the stay is paid. */'],
   ['a.ts', '// What a guest paid'],
   ['a.ts', `summary: 'Sends the calendar to ${vaguePronouns[0]} holds its link',`],
+  ['a.ts', '// Another admin may have uploaded it meanwhile.'],
+  ['a.ts', `const text = 'The refund can take some days.';`],
+  ['a.ts', `const text = 'Pay on the page of the stay.';`],
+  ['a.css', '/* What stands above the picture. */'],
+  ['ops/compose.yml', '# Of the administrators of the store'],
   ...vaguePronouns.flatMap((word) => [
     ['a.ts', `  // It is sent to ${word}.`],
     ['a.sql', `-- It is sent to ${word}.`],
@@ -24,6 +29,9 @@ test.each([
   ['a.ts', `// The answer '${pronoun}' is stored.`],
   ['a.ts', ' * What follows the first line may begin as it likes.'],
   ['a.md', `The code \`${pronoun}\` stays.`],
+  ['a.ts', '// Meanwhile, the page stays as it is.'],
+  ['a.ts', '// The due date is some days before arrival, on the page of the stay.'],
+  ['ops/run.sh', '#!/bin/sh'],
 ])('accepts in %s: %s', (path, source) => {
   expect(findingsIn(path, source)).toEqual([]);
 });
@@ -50,4 +58,6 @@ test('limits the length of commit subjects and asks for an imperative', () => {
   expect(subjectError('Add a check of comments')).toBeNull();
   expect(subjectError('comments are checked')).toContain('imperative');
   expect(subjectError(`Add ${'x'.repeat(70)}`)).toContain('at most 72');
+  expect(subjectError('Say what a viewing costs')).toContain('vague');
+  expect(subjectError('Count the troubles of payouts')).toContain('vague');
 });

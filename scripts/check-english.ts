@@ -19,6 +19,22 @@ const wordRules: readonly Rule[] = [
     advice: 'name the person: the guest, the host, an admin, anyone',
   },
   { pattern: /\bis good for\b/i, advice: 'say until when it is valid, or how often' },
+  { pattern: /\bmeanwhile(?=[.,;:)]|$)/, advice: 'say “in the meantime” or “since”' },
+  { pattern: /\banew\b/i, advice: 'say “again”' },
+  { pattern: /\bbecomes? of\b/i, advice: 'say “happens to”, or name the result' },
+  { pattern: /\b(stands?|stood) (above|below|beside|in front|next to|over)\b/i, advice: 'say “is”' },
+];
+
+/** Rules for texts alone, because these words are less disturbing in a comment. */
+const textRules: readonly Rule[] = [
+  { pattern: /\bsome days\b/i, advice: 'say “a few days”' },
+  {
+    pattern: /\bpage of (the|your) (stay|auction|viewing|enquiry|payment)\b/i,
+    advice: 'say “the auction page”, “your stay page”',
+  },
+  { pattern: /\bmoney of\b/i, advice: 'say “the payment for the stay”, “the refund”' },
+  { pattern: /\ball that (you|we|they|was|is)\b/i, advice: 'say “everything”' },
+  { pattern: /\bneed not\b/i, advice: 'say “do not need to”' },
 ];
 
 const beginningRule: Rule = {
@@ -32,9 +48,10 @@ export type Finding = { path: string; line: number; text: string; advice: string
 export function findingsIn(path: string, source: string): Finding[] {
   const isDocument = extname(path) === '.md';
   return source.split('\n').flatMap((text, index) => {
-    const comment = isDocument ? text.replace(/`[^`]*`/g, '') : commentIn(text);
+    const comment = isDocument ? text.replace(/`[^`]*`/g, '') : commentIn(path, text);
     if (comment === null) return isOwnText(path) ? findingsInTexts(path, text, index) : [];
-    const rules = isDocument || !/^\s*(\/\*\*|\/\/)/.test(text) ? wordRules : [...wordRules, beginningRule];
+    const rules =
+      isDocument || !/^\s*(\/\*\*?|\/\/|#)/.test(text) ? wordRules : [...wordRules, beginningRule];
     return rules
       .filter(({ pattern }) => pattern.test(comment))
       .map(({ advice }) => ({ path, line: index + 1, text: comment.trim(), advice }));
@@ -53,14 +70,17 @@ function findingsInTexts(path: string, line: string, index: number): Finding[] {
   const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)].map(([, quoted, template]) =>
     (quoted ?? template ?? '').replace(/"[^"]*"/g, '…'),
   );
-  return wordRules.flatMap(({ pattern, advice }) =>
+  return [...wordRules, ...textRules].flatMap(({ pattern, advice }) =>
     texts.filter((text) => pattern.test(text)).map((text) => ({ path, line: index + 1, text, advice })),
   );
 }
 
+const sourceComment = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(.*?)(?:\*\/)?\s*$/;
+
 /** Returns the text of a comment line without comment markers and quotations, or null for any other line. */
-function commentIn(line: string): string | null {
-  const [, comment] = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(.*?)(?:\*\/)?\s*$/.exec(line) ?? [];
+function commentIn(path: string, line: string): string | null {
+  const marker = path.startsWith('ops/') ? /^\s*#(?!!)\s?(.*)$/ : sourceComment;
+  const [, comment] = marker.exec(line) ?? [];
   return comment?.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”/g, '…') ?? null;
 }
 
@@ -74,14 +94,23 @@ export function fragmentsIn(path: string, catalogue: string): Finding[] {
   });
 }
 
-/** Returns what is wrong with a commit subject, or null. */
+/** Verbs and words that hide the subject of a change. */
+const vagueSubject = /^(Say|Tell|Renew)\b|\b(what|whatever|troubles?)\b/i;
+
+/** Returns the error of a commit subject, or null. */
 export function subjectError(subject: string): string | null {
   if (subject.length > 72) return `has ${subject.length} characters, at most 72 are allowed`;
-  return /^[A-Z][a-z-]+ /.test(subject) ? null : 'must begin with an imperative, such as “Add …”';
+  if (!/^[A-Z][a-z-]+ /.test(subject)) return 'must begin with an imperative, such as “Add …”';
+  return vagueSubject.test(subject)
+    ? 'is vague: name the thing that changes, as in “Fix refunds of moved stays”'
+    : null;
 }
 
 const checkedFiles = [
   '{src,scripts,lab,dev,demo}/**/*.{ts,tsx,mjs}',
+  'src/**/*.css',
+  'ops/**/*.{conf,example,service,sh,timer,yml}',
+  'ops/Caddyfile',
   'migrations/*.sql',
   'docs/**/*.md',
   '*.md',
