@@ -54,7 +54,9 @@ function requestCount(questions: readonly unknown[]): number {
   return questions.length * (rounds + warmUp);
 }
 
-/** Returns the same search with a price bound that has not been used yet, so that no cached response fits. */
+/**
+ * Returns the same search with a price bound that has not been used yet, so that no cached response matches.
+ */
 function withUnusedBound([query, bare]: [Query, BareSearch], round: number): [Query, BareSearch] {
   const { minPrice, maxPrice = 1_000_000_000_000 } = bare.filters;
   const bound = minPrice === undefined ? { minPrice: round } : { maxPrice: maxPrice + round };

@@ -164,7 +164,7 @@ export const payoutOverview = z.object({
   /** The most that admins can approve alone in 24 hours. */
   secondAdminAbove: majorAmount,
   approvedAlone: majorAmount,
-  /** The time until which the reading admin does not count as one of two. */
+  /** The time until which the signed-in admin does not count as one of the two. */
   newAdminUntil: z.iso.datetime().nullable(),
   owed: z.array(owedHost),
   owedPages: z.number().int(),

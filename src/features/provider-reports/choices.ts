@@ -19,7 +19,7 @@ export const reportLimits = {
   days: 100,
   note: 300,
   fileName: 200,
-  /** The differences of a kind on the screen. The CSV has all of them. */
+  /** The maximum number of differences of each kind on the screen. The CSV contains all of them. */
   shown: 100,
   /** The errors of a refused file that are named. */
   errors: 10,

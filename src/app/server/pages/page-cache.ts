@@ -80,7 +80,7 @@ export type PageCache = {
 /**
  * Caches rendered pages as long as their content stays the same. After a change to one of a page's topics,
  * the page is checked before it is rendered again. If the affected reads return the same, the page and its
- * compressed form stay.
+ * compressed form are kept.
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;

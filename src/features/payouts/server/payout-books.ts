@@ -37,7 +37,7 @@ export async function bookReversed(kit: Kit, tx: Db, payout: PayoutRow, actId: n
   });
 }
 
-/** Books that money which counted as returned has reached the host. */
+/** Records that a payout booked as returned has reached the host. */
 export async function bookPaidLate(kit: Kit, tx: Db, payout: PayoutRow, actId: number): Promise<void> {
   await postLedgerEntry(tx, {
     ...entryOf(kit, payout, `paid late ${actId}`),

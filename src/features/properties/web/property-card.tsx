@@ -190,7 +190,7 @@ type RowProps = {
   children?: ReactNode;
 };
 
-/** Shows one home in a row: a small picture, and the price, title and facts beside it. */
+/** Shows one home in a row: a small picture, with the price, title and facts next to it. */
 export function PropertyRowCard({ property, facts, heading: Heading = 'h2', children }: RowProps) {
   return (
     <article className="row-card">

@@ -18,8 +18,8 @@ import { notifyReported, notifyWithdrawn, type Site } from './emails.ts';
 import { insertProblem, type ProblemRow, readProblemOfStay, updateWithdrawn } from './problem-rows.ts';
 
 /**
- * True from the day of arrival until the deadline, while money that was paid for the stay can be refunded. Later the
- * host has earned it.
+ * True from the day of arrival until the deadline, while money that was paid for the stay can be refunded.
+ * After the deadline, the host has earned it.
  */
 async function canReport(db: Db, stay: DisputedStay, now: Date): Promise<boolean> {
   const isBooked = stay.state === 'confirmed' || stay.state === 'completed';

@@ -44,7 +44,7 @@ export type StayRow = {
   steps: CancellationStep[];
   mostPercent: number;
   fullRefundUntil: Date | null;
-  /** The amount that the cancellation rule withheld for nights given up by a move, in the smallest unit. */
+  /** The amount that the cancellation policy withheld for nights given up by a move, in the smallest unit. */
   withheld: MinorAmount;
   /** The part of the price that the guest got back after a problem, in the smallest unit. */
   compensation: MinorAmount;

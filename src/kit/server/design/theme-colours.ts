@@ -49,5 +49,5 @@ const declarations = (part: string) =>
 /** The theme's colours as CSS, light and dark, for pages and drawings without the application's stylesheet. */
 export const themeCss = `:root{${declarations(light)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(dark)}}}`;
 
-/** The typeface on such pages, or the one of the device. */
+/** The product's typeface on such pages, with the device's own as a fallback. */
 export const fontFamily = "Figtree, system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";

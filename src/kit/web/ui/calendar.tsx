@@ -54,7 +54,7 @@ type Common = {
   first: CalendarDay;
   last: CalendarDay;
   lookOf?: ((day: CalendarDay) => DayState | undefined) | undefined;
-  /** The number of months shown together. On a narrow screen, they are below each other. */
+  /** The number of months shown together. On a narrow screen, they are stacked. */
   months?: number | undefined;
   /** Called with the first visible month when it changes, so that its days can be loaded. */
   onMonth?: ((month: CalendarMonth) => void) | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The place of the map before it is shown. */
+/** The background of the map until it is shown. */
 export function MapBackground({ children }: { children: ReactNode }) {
   return (
     <div className="needs-script grid h-full place-content-center bg-sunken p-4 text-center text-muted">

@@ -23,7 +23,7 @@ import { useManagerListing } from './use-manager-listing.ts';
 type Props = {
   user: CurrentUser;
   edited: EditedListing;
-  /** True when the address selects the tour tab, with which the form then opens. */
+  /** True when the address selects the tour tab, so that the form opens on it. */
   isTourRequested: boolean;
   /** The address of the list from which the form was opened. */
   listAddress: string;

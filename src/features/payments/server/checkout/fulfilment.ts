@@ -20,8 +20,8 @@ export type FulfilmentHandler = {
   underWay?(tx: Db, intent: Intent): Promise<void>;
   grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /**
-   * Called before a completed refund of held money is booked. Returns money to the booking that has already
-   * become owed to its host.
+   * Called before a completed refund of held money is booked. Moves money that was already credited to the
+   * host back to the booking.
    */
   beforeRefund?(tx: Db, intent: Intent, kit: Kit, amount: MinorAmount): Promise<void>;
   /** Called when the payment was refunded in full. */

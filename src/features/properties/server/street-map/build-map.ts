@@ -72,7 +72,7 @@ function countByLayer(store: FeatureStore): Record<MapLayer, number> {
   return counts;
 }
 
-/** The zoom from which an area is shown that is so large that the sketch has it too. */
+/** The zoom from which areas are shown that are large enough to be in the sketch as well. */
 const lakeZoom = 9;
 
 function hasLake(store: FeatureStore): boolean {

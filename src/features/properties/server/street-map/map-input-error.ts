@@ -1,2 +1,2 @@
-/** An error of the operator's file, whose message says what to do. */
+/** An error in the operator's file. Its message says what to do. */
 export class MapInputError extends Error {}

@@ -68,8 +68,8 @@ export async function answerRequest(
 }
 
 /**
- * Cancels a stay for its host and refunds all payments, regardless of the cancellation rule. The cancellation
- * of a confirmed stay counts against the host.
+ * Cancels a stay for its host and refunds all payments, regardless of the cancellation policy. The
+ * cancellation of a confirmed stay counts against the host.
  * @throws AppError 'not-found'; 'conflict' when the stay has ended; the errors of `runIdempotent`
  */
 export async function cancelAsHost(

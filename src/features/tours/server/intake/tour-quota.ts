@@ -8,7 +8,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type TourSize = { bytes: number; files: number; sidecarBytes: number };
 
-/** Returns the size of a tour as far as it is known before the upload. */
+/** Returns the size of a tour, if it is known before the upload. */
 export const sizeBeforeUpload = (bytes: number): TourSize => ({ bytes, files: 1, sidecarBytes: 0 });
 
 /** Locks the agent's quota until this transaction ends. Call it before any row is locked. */

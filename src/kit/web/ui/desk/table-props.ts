@@ -13,7 +13,7 @@ export type DataColumn<Row> = {
   sorts?: 'both' | 'descending';
   /** Numbers are right-aligned. */
   isNumber?: boolean;
-  /** The class of the width. The first column takes the rest. */
+  /** The class that sets the width. The first column takes the remaining width. */
   className?: string;
   /** True for a column that is hidden until the user chooses it. */
   isOptional?: boolean;
@@ -31,7 +31,7 @@ export type TableProps<Row> = {
   /** Renders a row on a narrow screen, between its checkbox and its menu. */
   renderCompact(row: Row): ReactNode;
   menu?(row: Row): readonly MenuItem[];
-  /** Renders what a row shows under itself on demand, or null. */
+  /** Renders the expandable content under a row, or null. */
   renderDetail?(row: Row): ReactNode;
   selection?: TableSelection<Row>;
   /** The order, if the server sorts. Otherwise the browser sorts the rows by the values of the columns. */
