@@ -11,7 +11,7 @@ export const hostEmailTemplates = {
     subject: 'A guest reported a problem with “{title}”',
     body: `Your guest ({when}) reported: {said}. Please call the guest and fix the problem.
 Read the report and reply to it in your bookings. We are holding the payment for this stay until the problem is settled.`,
-    button: 'See your bookings',
+    button: 'View bookings for your homes',
     samples: { title, when, said },
     needs: ['said'],
   }),
@@ -20,7 +20,7 @@ Read the report and reply to it in your bookings. We are holding the payment for
     title: 'Problem with a stay: solved, to the host',
     subject: 'Problem solved: “{title}”',
     body: 'Your guest ({when}) says that the problem is solved, so we are no longer holding the payment for this stay.',
-    button: 'See your bookings',
+    button: 'View bookings for your homes',
     samples: { title, when },
   }),
   decided: emailTemplate({
@@ -30,7 +30,7 @@ Read the report and reply to it in your bookings. We are holding the payment for
     body: `Your guest ({when}) reported: {said}.
 {outcome}
 {note}`,
-    button: 'See your bookings',
+    button: 'View bookings for your homes',
     samples: {
       title,
       when,

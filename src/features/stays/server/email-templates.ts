@@ -129,7 +129,7 @@ function hostTemplate(code: string, event: string, subject: string, more: string
     title: `Stay: ${event}, to the host`,
     subject,
     body: `{guest}\n{requests}\n${more}`.trim(),
-    button: 'See your bookings',
+    button: 'View bookings for your homes',
     samples: {
       title,
       guest: 'Guest: Amina Sample',

@@ -151,7 +151,7 @@ async function emailHost(
       recipient,
       letter: {
         ...text,
-        link: { label: msg('See your bookings'), address },
+        link: { label: msg('View bookings for your homes'), address },
         calendar: await entryFor(kit, tx, emailDraft, { ...entry, address, recipient }, site),
       },
     });
