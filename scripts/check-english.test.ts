@@ -8,7 +8,8 @@ test.each([
   ['a.ts', '// Another admin may have uploaded it meanwhile.'],
   ['a.ts', `const text = 'The refund can take some days.';`],
   ['a.ts', `const text = 'Pay on the page of the stay.';`],
-  ['a.css', '/* What stands above the picture. */'],
+  ['a.css', '/* What is above the picture. */'],
+  ['a.css', '/* The badge stands above the picture. */'],
   ['ops/compose.yml', '# Of the administrators of the store'],
   ...vaguePronouns.flatMap((word) => [
     ['a.ts', `  // It is sent to ${word}.`],
