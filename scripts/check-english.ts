@@ -95,7 +95,7 @@ export function fragmentsIn(path: string, catalogue: string): Finding[] {
 }
 
 /** Verbs and words that hide the subject of a change. */
-const vagueSubject = /^(Say|Tell|Renew)\b|\b(what|whatever|troubles?)\b/i;
+const vagueSubject = /^(Say|Tell|Renew)\b|\bwhat (is|are|was|a|the|tests?)\b|\btroubles?\b/i;
 
 /** Returns the error of a commit subject, or null. */
 export function subjectError(subject: string): string | null {
