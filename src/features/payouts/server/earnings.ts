@@ -26,8 +26,8 @@ export type EarningSource = {
   fromDay: string;
   toDay: string;
   currency: 'UGX' | 'USD';
-  /** The service fee of that day applies. */
-  bookedAt: Date;
+  /** The service fee of that day applies; null: none. */
+  bookedAt: Date | null;
   feeOn?: FeePurpose;
 };
 
@@ -63,6 +63,10 @@ export async function settleEarnings(
   }
 }
 
+async function readSourceFeePercent(tx: Db, { bookedAt, feeOn }: EarningSource): Promise<number> {
+  return bookedAt === null ? 0 : readFeePercent(tx, kampalaDay(bookedAt), feeOn);
+}
+
 async function earn(
   kit: Kit,
   tx: Db,
@@ -71,8 +75,7 @@ async function earn(
   { amount, kind }: { amount: MinorAmount; kind: EarningKind },
 ): Promise<void> {
   const { party, ownerId, currency } = source;
-  const feePercent =
-    totals[0]?.feePercent ?? (await readFeePercent(tx, kampalaDay(source.bookedAt), source.feeOn));
+  const feePercent = totals[0]?.feePercent ?? (await readSourceFeePercent(tx, source));
   const earned = totals.find((total) => total.ownerId === ownerId) ?? { gross: 0, fee: 0 };
   const fee = feeOnChange(earned, amount, feePercent);
   const id = await insert(kit, tx, source, { ownerId, kind, gross: amount, fee, feePercent });
