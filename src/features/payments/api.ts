@@ -55,6 +55,13 @@ export const ownPayments = endpoint({
   reply: ownPaymentsSchema,
 });
 
+export const ownPaymentCount = endpoint({
+  method: 'GET',
+  path: '/api/payments/mine/count',
+  summary: 'The number of the payments of this account, or of this browser',
+  reply: z.object({ count: z.number().int() }),
+});
+
 export const lastNumber = endpoint({
   method: 'GET',
   path: '/api/payments/number',

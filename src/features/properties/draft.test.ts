@@ -54,7 +54,7 @@ describe('amounts', () => {
   test.each([
     [{ price: 0 }, 'price: Price must be positive'],
     [{ price: -1 }, 'price: Price must be positive'],
-    [{ price: 'much' }, 'price: Price must be positive'],
+    [{ price: 'much' }, 'price: Enter a number'],
     [{ price: 1.5 }, 'price: Enter whole shillings, without decimals'],
     [{ monthlyPrice: 1.5 }, 'monthlyPrice: Enter whole shillings, without decimals'],
     [{ price: propertyLimits.priceMax + 1 }, 'price: Enter at most UGX 1,000,000,000,000'],

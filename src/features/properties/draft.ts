@@ -16,7 +16,7 @@ import {
   type ValueOf,
 } from './fields.ts';
 import { normaliseAmenities, normaliseCategory } from './normalise.ts';
-import { tooHighMessage, tooLowMessage } from './number-limits.ts';
+import { notNumber, tooHighMessage, tooLowMessage } from './number-limits.ts';
 import { propertyLimits } from './schema.ts';
 
 type FieldSchema<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
@@ -51,7 +51,10 @@ function schemaOf(field: Field): z.ZodType {
         field.lines === 'many' ? isPlainText : isOneLine,
       );
     case 'amount':
-      return z.number(message).positive(message).max(propertyLimits.priceMax, tooHighMessage(field, 'UGX'));
+      return z
+        .number({ error: ({ input }) => (typeof input === 'string' ? notNumber : message) })
+        .positive(message)
+        .max(propertyLimits.priceMax, tooHighMessage(field, 'UGX'));
     case 'whole': {
       const integer = z.int(message ?? 'Enter a whole number');
       const { above, min = 0, max } = field;
@@ -65,7 +68,7 @@ function schemaOf(field: Field): z.ZodType {
       // Anything less than 0.01 would be stored as 0.
       const { min = 0.01, max, step } = field;
       const decimal = z
-        .number(message ?? 'Enter a number')
+        .number(message ?? notNumber)
         .min(min, message ?? tooLowMessage({ min }))
         .max(max, tooHighMessage(field, 'UGX'));
       return step ? decimal.multipleOf(step.of, step.message) : decimal;

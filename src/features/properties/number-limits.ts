@@ -2,6 +2,9 @@ import type { Field } from '#features/properties/fields/field.ts';
 import { type Currency, formatMoney, groupThousands } from '#kit/money.ts';
 import { propertyLimits } from './schema.ts';
 
+/** The message for letters where a number belongs. */
+export const notNumber = 'Enter a number';
+
 /** Returns the highest number that a field accepts, or null if it holds no number. */
 export function maxValueOf(field: Field, currency: Currency): number | null {
   if (field.kind === 'amount')

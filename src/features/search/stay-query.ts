@@ -25,10 +25,10 @@ export function stayDatesError({
   if (!checkIn && !checkOut) return null;
   if (!checkIn) return { field: 'checkIn', message: missingDayErrors.checkIn };
   if (!checkOut) return { field: 'checkOut', message: missingDayErrors.checkOut };
-  if (checkIn === checkOut)
-    return { field: 'checkOut', message: 'The day you leave is after the day you arrive' };
   const areDays = isCalendarDay(checkIn) && isCalendarDay(checkOut);
-  if (areDays && Math.abs(daysBetween(checkIn, checkOut)) > maxNights)
+  if (checkIn === checkOut || (areDays && checkOut < checkIn))
+    return { field: 'checkOut', message: 'The day you leave is after the day you arrive' };
+  if (areDays && daysBetween(checkIn, checkOut) > maxNights)
     return { field: 'checkOut', message: `Choose at most ${maxNights} nights` };
   return null;
 }

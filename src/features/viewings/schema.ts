@@ -231,6 +231,8 @@ export const hoursQuery = z.object({
 });
 export const hoursReply = hoursSchema.extend({
   today: z.string(),
+  /** The days ahead with viewings, which hours and days off do not change. */
+  booked: z.array(z.object({ day: z.string(), count: z.number().int() })),
   /** True when hours were set for this home, or for all homes, rather than inherited. */
   isOwn: z.boolean(),
 });

@@ -138,7 +138,12 @@ async function addPeople(db: Db, passwordHash: string | null): Promise<Map<strin
     const id = await insertUser(db, person, passwordHash);
     ids.set(username, id ?? (await idOf(db, username)));
   }
-  await addIdentityChecks(db, [...ids.values()]);
+  // The check of the bidder waits for an admin (`demo-history/admin-queue.ts`).
+  const checked = people.filter(({ username }) => username !== 'bidder');
+  await addIdentityChecks(
+    db,
+    checked.flatMap(({ username }) => ids.get(username) ?? []),
+  );
   return ids;
 }
 

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { rateOfDollar } from '#features/properties/api.ts';
+import { type DollarRate, dollarRateText } from '#features/properties/web/dollar-rate-text.ts';
 import {
   chooseCurrency,
   chosenCurrency,
   type DisplayCurrency,
 } from '#features/properties/web/other-currency.ts';
-import { formatDate } from '#kit/dates.ts';
-import type { ReplyOf } from '#kit/endpoint.ts';
-import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { readAddress } from '#kit/web/call.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -20,11 +17,11 @@ const names: Record<DisplayCurrency, string> = { UGX: t('Shillings (UGX)'), USD:
  */
 export function CurrencyChoice() {
   const [chosen, setChosen] = useState<DisplayCurrency | null>(null);
-  const [rate, setRate] = useState<ReplyOf<typeof rateOfDollar>>();
+  const [rate, setRate] = useState<DollarRate>();
   useEffect(() => {
     setChosen(chosenCurrency());
     readAddress('/api/dollar-rate').then(
-      (reply) => setRate(reply as ReplyOf<typeof rateOfDollar>),
+      (reply) => setRate(reply as DollarRate),
       () => {},
     );
   }, []);
@@ -54,11 +51,7 @@ export function CurrencyChoice() {
       </div>
       <p className="mt-3 t-small text-muted">
         {t('You pay in the currency of the listing. We show the other currency as an estimate.')}{' '}
-        {rate &&
-          t('USD 1 = UGX {shillings} on {day}.', {
-            shillings: groupThousands(Math.round(rate.shillings)),
-            day: formatDate(rate.asOf),
-          })}
+        {rate && dollarRateText(rate)}
       </p>
     </div>
   );

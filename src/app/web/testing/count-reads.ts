@@ -5,6 +5,6 @@ export const countReads = [
   '/api/favorites/ids',
   '/api/enquiries/mine',
   '/api/lots/watched',
-  '/api/payments/mine',
+  '/api/payments/mine/count',
   '/api/notifications/count',
 ];

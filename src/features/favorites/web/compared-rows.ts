@@ -1,13 +1,12 @@
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { amenityName } from '#features/properties/amenity-names.ts';
-import { inShillings } from '#features/properties/headline-price.ts';
 import { firstPayment, firstYearMonthlyCost } from '#features/properties/rules.ts';
 import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { typeName } from '#features/properties/type-names.ts';
 import { firstPaymentNote, homeFacts } from '#features/properties/web/detail/facts/home-facts.ts';
 import { saleFacts } from '#features/properties/web/detail/facts/sale-facts.ts';
-import { roundToThreeDigits } from '#features/properties/web/round-to-three-digits.ts';
+import { priceInShillings } from '#features/properties/web/price-in-shillings.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -138,11 +137,9 @@ function auctionText(home: Property): string {
 
 /** All amounts are in shillings, so that they can be compared, as in lists. */
 function moneyCell(amount: number, home: Property): Cell {
-  const { currency, priceInShillings } = home;
-  const listed = formatMoney(amount, currency);
-  if (!priceInShillings) return { value: listed, amount };
-  const shillings = roundToThreeDigits(inShillings(amount, home));
-  return { value: `≈ ${formatMoney(shillings, 'UGX')}`, amount: shillings, listed };
+  const listed = formatMoney(amount, home.currency);
+  const shillings = priceInShillings(amount, home);
+  return shillings ? { value: shillings.text, amount: shillings.amount, listed } : { value: listed, amount };
 }
 
 const nightsPerMonth = 30;

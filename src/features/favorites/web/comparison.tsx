@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dollarRateText } from '#features/properties/web/dollar-rate-text.ts';
 import { dollarRateQuery } from '#features/properties/web/queries.ts';
 import { offersQuery } from '#features/viewing-packages/web/queries.ts';
 import { viewingFeeLabel, viewingOffers } from '#features/viewing-packages/web/viewing-offers.ts';
-import { formatDate } from '#kit/dates.ts';
-import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
@@ -124,16 +123,7 @@ function ViewingFees() {
 /** The rate at which the amounts of listings in dollars are shown. */
 function DollarRate() {
   const { data: rate } = useQuery(dollarRateQuery());
-  return (
-    rate && (
-      <p>
-        {t('USD 1 = UGX {shillings} on {day}.', {
-          shillings: groupThousands(Math.round(rate.shillings)),
-          day: formatDate(rate.asOf),
-        })}
-      </p>
-    )
-  );
+  return rate && <p>{dollarRateText(rate)}</p>;
 }
 
 const differenceDot = <span aria-hidden="true" className="mx-2 inline-block size-2 rounded-full bg-ink" />;

@@ -1,8 +1,8 @@
-import { headlinePrice, inShillings } from '#features/properties/headline-price.ts';
+import { headlinePrice } from '#features/properties/headline-price.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { formatMoney } from '#kit/money.ts';
+import { priceInShillings } from './price-in-shillings.ts';
 import { priceSuffix } from './price-suffix.ts';
-import { roundToThreeDigits } from './round-to-three-digits.ts';
 
 type Priced = Pick<
   PropertyCard,
@@ -19,7 +19,7 @@ const smallClass = 't-small whitespace-nowrap opacity-75';
 export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
   const { amount, label } = headlinePrice(property);
   const suffix = priceSuffix(property);
-  const shillings = shillingsText(property, amount);
+  const shillings = priceInShillings(amount, property)?.text;
   return (
     <p className={className}>
       {label && <span className={`block ${smallClass}`}>{label}</span>}
@@ -33,15 +33,6 @@ export function PriceLabel({ property, className = '' }: { property: Priced; cla
   );
 }
 
-/** Formats `amount` of a price in another currency as `≈ UGX 5,180,000`. Returns undefined for a price in shillings. */
-function shillingsText(
-  { price, priceInShillings }: Pick<Priced, 'price' | 'priceInShillings'>,
-  amount: number,
-): string | undefined {
-  if (!priceInShillings) return undefined;
-  return `≈ ${formatMoney(roundToThreeDigits(inShillings(amount, { price, priceInShillings })), 'UGX')}`;
-}
-
 /**
  * Shows the price of a card in one line. All prices of a list are in shillings, so that they can be compared.
  * other-currency.ts reads the price in its own currency from `data-listed`.
@@ -51,7 +42,7 @@ export function CardPrice({ property, className = '' }: { property: Priced; clas
   // The card in the form has no price until one is typed.
   if (amount === 0) return <p className={`card-price ${className}`}>{'\u00a0'}</p>;
   const listed = formatMoney(amount, property.currency);
-  const shillings = shillingsText(property, amount);
+  const shillings = priceInShillings(amount, property)?.text;
   const suffix = [label, priceSuffix(property)].filter(Boolean).join(' ');
   return (
     <p className={`card-price ${className}`}>

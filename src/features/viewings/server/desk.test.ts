@@ -365,6 +365,7 @@ describe('viewing hours and days off', () => {
       true,
       [time.today, day],
     ]);
+    expect(reply.json().booked).toEqual([]);
     expect(await hoursOn(time.today)).toEqual([]);
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [8, 9, 10, 11, 12]]);
     const refused = await bookAndConfirmViewing(world, home, { day, hour: 9 });
@@ -393,6 +394,15 @@ describe('viewing hours and days off', () => {
       expect([reply.statusCode, reply.json().fields[field]]).toEqual([400, message]);
     }
     expect(await read(manager)).toMatchObject(most);
+  });
+
+  test('name the days with booked viewings, which a day off does not cancel', async () => {
+    await booked(10);
+    await booked(13);
+    const reply = await put(manager, { ...hours, daysOff: [day] });
+    expect(reply.json().booked).toEqual([{ day, count: 2 }]);
+    expect((await read(manager, `?home=${home}`)).booked).toEqual([{ day, count: 2 }]);
+    expect((await read(await signInAs(world, 'property_manager'))).booked).toEqual([]);
   });
 
   test('apply the latest hours and weekly days off', async () => {

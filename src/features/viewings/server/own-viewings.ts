@@ -48,7 +48,7 @@ export async function requireViewing(kit: Kit, token: string): Promise<ViewingPa
   return {
     ...presentForVisitor(kit, row),
     contact: await readContactForVisitor(kit.db, row),
-    ...(await readUnlockFacts(kit.db, row)),
+    ...(await readUnlockFacts(kit, row)),
   };
 }
 
@@ -215,9 +215,10 @@ async function readContactForVisitor(db: Db, row: ViewingRow): Promise<ViewingPa
 
 /** Returns what becomes of the unlock, and what the visitor can do after the viewing was cancelled. */
 async function readUnlockFacts(
-  db: Db,
+  kit: Kit,
   row: ViewingRow,
 ): Promise<Pick<ViewingPage, 'isUnlocked' | 'canBookAgain' | 'claimableUntil'>> {
+  const { db } = kit;
   const { propertyId, state } = row;
   const isCancelled = state === 'cancelled' || state === 'declined';
   const home = isCancelled || state === 'booked' ? await readViewableProperty(db, propertyId) : null;
@@ -226,11 +227,21 @@ async function readUnlockFacts(
   const unlocks = state === 'declined' ? await readOwnUnlocks(db, owner) : [];
   return {
     isUnlocked: await isUnlocked(db, owner, home.id),
-    canBookAgain: isCancelled && notBookableReason(home) === null,
+    canBookAgain: isCancelled && notBookableReason(home) === null && !(await isBookedAgain(kit, row)),
     claimableUntil:
       unlocks.find((unlock) => unlock.home.id === home.id && unlock.claimableUntil !== null)
         ?.claimableUntil ?? null,
   };
+}
+
+/** True when the visitor has another viewing of the home ahead. */
+async function isBookedAgain(kit: Kit, row: ViewingRow): Promise<boolean> {
+  const now = kit.clock();
+  const viewings = await readVisitorViewings(kit.db, ownerOfRow(row), now);
+  return viewings.some(
+    ({ propertyId, state, startsAt }) =>
+      propertyId === row.propertyId && (state === 'booked' || state === 'reserved') && startsAt > now,
+  );
 }
 
 export function noSuchViewing(): AppError {

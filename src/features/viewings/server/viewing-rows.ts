@@ -215,6 +215,19 @@ export async function countAhead(
   return rows;
 }
 
+/** Returns the days from `today` on which viewings of an agent are booked, of one home or of all. */
+export async function readBookedDays(
+  db: Db,
+  { agentId, home, today }: { agentId: number; home: number | null; today: string },
+): Promise<{ day: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (starts_at at time zone 'Africa/Kampala')::date::text as day, count(*)::int as count from viewings
+    where agent_id = ${agentId} and (${home}::int is null or property_id = ${home}) and state = 'booked'
+      and starts_at >= ${today}::date::timestamp at time zone 'Africa/Kampala'
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 type TimeChange = {
   startsAt: Date;
   freeAgainAt: Date;

@@ -533,6 +533,8 @@ test('keeps the home unlocked after a cancellation, and lets only the victim of 
   const second = await mark(world, rental, { day, hour: 10 }, { cookies });
   const { packages } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
   expect(packages[0].used).toBe(1);
+  // The home was booked again.
+  expect(await view(first)).toMatchObject({ isUnlocked: true, canBookAgain: false });
   await query(
     `update viewings set state = 'declined', ended_by = 'agent', ended_at = now() where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [second],

@@ -48,6 +48,7 @@ const hours: HoursReply = {
   daysOff: ['2026-12-25'],
   noticeHours: 2,
   bufferMinutes: 30,
+  booked: [{ day: '2026-12-24', count: 2 }],
   today: day,
   isOwn: true,
 };
@@ -253,6 +254,7 @@ describe('viewing hours form', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Thursday 24 December 2026', 'Friday 25 December 2026']);
+    expectShown('2 viewings are booked on Thursday 24 December 2026. A day off does not cancel them.');
     await user.click(button(/^Friday 25 December.*off/));
     await user.click(button('Save'));
     expect(sentBody(send).body).toMatchObject({ daysOff: ['2026-12-24'] });

@@ -8,6 +8,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Calendar } from '#kit/web/ui/calendar.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { hoursQuery, sendHours } from './queries.ts';
 import { hourLabel } from './slot-labels.ts';
 
@@ -113,6 +114,15 @@ function HoursFields({ hours, onClose }: { hours: HoursReply; onClose: () => voi
             <li key={day}>{formatFullDay(day)}</li>
           ))}
         </ul>
+        <div role="status" className="mt-2 grid gap-2 empty:hidden">
+          {hours.booked
+            .filter(({ day }) => daysOff.includes(day))
+            .map(({ day, count }) => (
+              <Notice key={day} tone="warn" role="note">
+                {`${count === 1 ? '1 viewing is' : `${count} viewings are`} booked on ${formatFullDay(day)}. A day off does not cancel ${count === 1 ? 'it' : 'them'}.`}
+              </Notice>
+            ))}
+        </div>
       </div>
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-2">

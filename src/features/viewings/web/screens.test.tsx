@@ -612,6 +612,7 @@ test('shows the stored viewing hours of the agent', () => {
     daysOff: ['2026-11-30'],
     noticeHours: 3,
     bufferMinutes: 45,
+    booked: [],
     today: day,
     isOwn: true,
   };

@@ -4,12 +4,11 @@ import { unreadQuery } from '#features/accounts/web/unread.tsx';
 import { watchedLotsQuery } from '#features/auctions/web/queries.ts';
 import { ownEnquiriesQuery } from '#features/enquiries/web/queries.ts';
 import { savedIdsQuery } from '#features/favorites/web/queries.ts';
-import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
+import { ownPaymentCountQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
 import { ownViewingsQuery } from '#features/viewings/web/queries.ts';
 
-/** A count, or `20+` where more are loaded on demand. */
-export type OwnCounts = Partial<Record<OwnPageKey, number | string | undefined>>;
+export type OwnCounts = Partial<Record<OwnPageKey, number | undefined>>;
 
 /**
  * Returns the number of items on each of a signed-in user's pages. Counts that are not loaded yet are
@@ -20,13 +19,12 @@ export type OwnCounts = Partial<Record<OwnPageKey, number | string | undefined>>
 export function useOwnCounts(enabled: boolean): OwnCounts {
   const viewings = useQuery({ ...ownViewingsQuery(), enabled }).data;
   const stays = useQuery({ ...ownStaysQuery(), enabled }).data;
-  const payments = useQuery({ ...ownPaymentsQuery(null), enabled }).data;
   const counts = {
     saved: useQuery({ ...savedIdsQuery(), enabled }).data?.ids.length,
     watched: useQuery({ ...watchedLotsQuery(), enabled }).data?.length,
     bookings: viewings && stays && viewings.length + stays.length,
     enquiries: useQuery({ ...ownEnquiriesQuery(), enabled }).data?.length,
-    payments: payments && (payments.next ? `${payments.payments.length}+` : payments.payments.length),
+    payments: useQuery({ ...ownPaymentCountQuery(), enabled }).data?.count,
     notifications: useQuery({ ...unreadQuery(), enabled }).data?.unread,
   };
   return enabled ? counts : {};

@@ -5,7 +5,7 @@ import { Message } from '#app/web/pages/card-list/message.tsx';
 import { PropertyGrid } from '#features/properties/web/property-grid.tsx';
 import type { PropertyPage } from '#features/search/schema.ts';
 import { stayDatesError } from '#features/search/stay-query.ts';
-import { searchChips } from '#features/search/web/explore/search-chips.ts';
+import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import type { ExploreFilters, Search } from '#features/search/web/explore/search-url.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
@@ -20,9 +20,8 @@ type Props = { search: Search; page: PropertyPage | undefined; error: CallError 
 
 /** The message for a search without results. It suggests other dates, prices, areas and fewer filters. */
 export default function NoHomes({ search, page, error }: Props) {
-  const chips = searchChips(search, page?.search);
   const { path, category, filters } = search;
-  const isUnfiltered = chips.length === 0 && !filters.cursor;
+  const isUnfiltered = chipCount(search, page?.search) === 0 && !filters.cursor;
   if (isUnfiltered && category) return <ListingEmpty category={category} />;
   if (isUnfiltered)
     return (

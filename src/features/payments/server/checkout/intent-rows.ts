@@ -148,17 +148,25 @@ export async function readIntents(db: Db, filter: IntentFilter, limit: number): 
  */
 export async function readOwnIntents(
   db: Db,
-  { userId, visitorId }: Owner,
+  owner: Owner,
   before: string | null,
   limit: number,
 ): Promise<Intent[]> {
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
-    where (user_id = ${userId} or visitor_id = ${visitorId})
-        and not (status in ('expired', 'cancelled') and opened_at is null)
-      and (${before}::text is null or id < (select id from payment_intents where reference = ${before}))
+    where ${isOwnListedSql(owner)} and (${before}::text is null or id < (select id from payment_intents where reference = ${before}))
     order by id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The payments that an owner sees: all but those that were given up before they were opened. */
+const isOwnListedSql = ({ userId, visitorId }: Owner) => sql`
+  (user_id = ${userId} or visitor_id = ${visitorId}) and not (status in ('expired', 'cancelled') and opened_at is null)`;
+
+export async function countOwnIntents(db: Db, owner: Owner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment_intents where ${isOwnListedSql(owner)}`.execute(db);
+  return onlyRow(rows).count;
 }
 
 /** Returns the search as a union of subqueries, so that each can use its own index; null without a search. */

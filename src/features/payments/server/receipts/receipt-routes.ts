@@ -2,6 +2,7 @@ import * as api from '#features/payments/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { receiptNumber } from '#features/payments/receipt-rules.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { countOwnIntents } from '#features/payments/server/checkout/intent-rows.ts';
 import { readOwnPayments } from '#features/payments/server/own-payments.ts';
 import { refundsTopic } from '#features/payments/topics.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
@@ -29,6 +30,15 @@ export function receiptRoutes(
       isPersonal: true,
       topics: ownTopics,
       handle: ({ query, actor, kit }) => readOwnPayments(kit, ownerOf(actor), query.before ?? null, handlers),
+    }),
+    route(api.ownPaymentCount, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: ownTopics,
+      handle: async ({ actor, kit }) => {
+        const owner = ownerOf(actor);
+        return { count: owner ? await countOwnIntents(kit.db, owner) : 0 };
+      },
     }),
     route(api.oneReceipt, {
       access: 'everyone',

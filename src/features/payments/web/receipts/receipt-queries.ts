@@ -1,9 +1,11 @@
-import type { checkedReceipt, oneReceipt, ownPayments } from '#features/payments/api.ts';
+import type { checkedReceipt, oneReceipt, ownPaymentCount, ownPayments } from '#features/payments/api.ts';
 import { read } from '#kit/web/read.ts';
 
 /** Loads the newest payments, or those before a reference. */
 export const ownPaymentsQuery = (before: string | null) =>
   read<typeof ownPayments>('/api/payments/mine', before === null ? {} : { query: { before } });
+
+export const ownPaymentCountQuery = () => read<typeof ownPaymentCount>('/api/payments/mine/count');
 
 /** @param key the key from the email with the receipt; empty for the account or browser that paid */
 export const receiptQuery = (reference: string, key: string) =>

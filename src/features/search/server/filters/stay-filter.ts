@@ -8,9 +8,8 @@ import type { ListFilters } from './filter-sql.ts';
 
 /**
  * Returns the filters limited to homes that are available for the requested nights: furnished houses, unless
- * the filters have a category. Days in the wrong order are swapped, like prices. Filters that already contain
- * the stay are returned unchanged.
- * @throws AppError 'invalid' naming the day that is missing, or that makes the stay empty or too long
+ * the filters have a category. Filters that already contain the stay are returned unchanged.
+ * @throws AppError 'invalid' naming the day that is missing, or that is too early or too late
  */
 export async function withStay(
   kit: SearchKit,
@@ -24,9 +23,8 @@ export async function withStay(
     throw new AppError('invalid', 'unclear_nights', message, { fields: { [error.field]: message } });
   }
   if (checkIn === undefined || checkOut === undefined) return filters;
-  const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
-  const nights = daysBetween(first, last);
-  const query = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
+  const nights = daysBetween(checkIn, checkOut);
+  const query = { checkIn, checkOut, guests: Math.max(1, filters.sleeps ?? 1) };
   const availableHomes = await kit.search.freeNights.homesFor(kit, query);
   return {
     ...filters,

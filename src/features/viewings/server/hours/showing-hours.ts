@@ -4,6 +4,7 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { mayManageListing } from '#features/properties/policy.ts';
 import { defaultHours, type ShowingHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';
+import { readBookedDays } from '#features/viewings/server/viewing-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { english } from '#kit/msg.ts';
@@ -47,6 +48,7 @@ async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): 
     weekdaysOff: [...weekdaysOff],
     daysOff: upcomingDaysOff,
     today,
+    booked: await readBookedDays(db, { agentId: ownerId, home, today }),
     isOwn: ownHours !== null,
   };
 }

@@ -9,7 +9,7 @@ import {
   type FieldName as PropertyFieldName,
   propertyFields,
 } from '#features/properties/fields.ts';
-import { maxValueOf, tooHighMessage } from '#features/properties/number-limits.ts';
+import { maxValueOf, notNumber, tooHighMessage } from '#features/properties/number-limits.ts';
 import { isBareLand, squareFeet, squareMeters } from '#features/properties/rules.ts';
 import { groupThousands } from '#kit/money.ts';
 import { type AmountName, amountError, amountNames, isAmountName, parseAmount } from './amounts.ts';
@@ -26,6 +26,13 @@ export function formErrors(values: FormValues): FieldErrors {
   };
   const requireMainField = (isValid: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
     requireValid(isValid, formName(name), propertyFields[name].message);
+  for (const name of amountNames) {
+    const only: readonly string[] | undefined = fieldOnly(name);
+    const message = amountError(name, values[name], values.currency);
+    if (message && (!only || only.includes(values.category))) errors[name] ??= message;
+  }
+  const requireNumber = (name: 'bedrooms' | 'bathrooms' | 'squareFeet') =>
+    requireValid(values[name].trim() === '' || !Number.isNaN(parseNumber(values[name])), name, notNumber);
   const bedrooms = parseNumber(values.bedrooms);
   const bathrooms = parseNumber(values.bathrooms);
   for (const name of ['title', 'location', 'description'] as const)
@@ -40,6 +47,8 @@ export function formErrors(values: FormValues): FieldErrors {
     'monthlyPrice',
   );
   if (!isBareLand(values.propertyType)) {
+    requireNumber('bedrooms');
+    requireNumber('bathrooms');
     requireMainField(Number.isInteger(bedrooms) && bedrooms >= 0, 'bedrooms');
     requireMainField(bathrooms >= 0, 'bathrooms');
     requireValid(Number.isInteger(bathrooms * 2), 'bathrooms', propertyFields.bathrooms.step.message);
@@ -56,11 +65,6 @@ export function formErrors(values: FormValues): FieldErrors {
     'guestsIncluded',
     guestsIncludedMissing,
   );
-  for (const name of amountNames) {
-    const only: readonly string[] | undefined = fieldOnly(name);
-    const message = amountError(name, values[name], values.currency);
-    if (message && (!only || only.includes(values.category))) errors[name] ??= message;
-  }
   for (const field of fieldList) {
     const message = isFieldVisible(field, values) && numberError(field, values);
     if (message) errors[formName(field.name)] ??= message;
@@ -69,6 +73,7 @@ export function formErrors(values: FormValues): FieldErrors {
     const message = degreesError(name, values[name]);
     if (message) errors[name] ??= message;
   }
+  requireNumber('squareFeet');
   requireMainField(parseNumber(values.squareFeet) >= 1, 'squareMeters');
   return errors;
 }
@@ -101,7 +106,7 @@ function numberError(field: NamedField, values: FormValues): string | null {
   if (field.section === 'main' || isAmountName(name)) return null;
   const isWhole = field.kind === 'whole';
   return Number.isNaN(number) || (isWhole && !Number.isInteger(number))
-    ? (field.message ?? (isWhole ? 'Enter a whole number' : 'Enter a number'))
+    ? (field.message ?? (isWhole ? 'Enter a whole number' : notNumber))
     : null;
 }
 

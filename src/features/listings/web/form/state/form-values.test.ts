@@ -165,7 +165,9 @@ describe('form errors', () => {
     [{ location: 'x' }, 'location', 'Location is required'],
     [{ description: 'too short' }, 'description', 'Description must be at least 20 characters'],
     [{ price: '0' }, 'price', 'Price must be positive'],
-    [{ price: 'free' }, 'price', 'Price must be positive'],
+    [{ price: 'free' }, 'price', 'Enter an amount such as 850,000, 850k or 1.2m'],
+    [{ bedrooms: 'two' }, 'bedrooms', 'Enter a number'],
+    [{ squareFeet: 'large' }, 'squareFeet', 'Enter a number'],
     [{ bedrooms: '' }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bedrooms: '1.5' }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bathrooms: '-1' }, 'bathrooms', 'Bathrooms must be a positive number'],
@@ -182,7 +184,11 @@ describe('form errors', () => {
     [{ squareFeet: '0.5' }, 'squareFeet', 'Square feet must be positive'],
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
     [{ category: '' }, 'category', 'Category is required'],
-    [{ category: 'rental_units', monthlyPrice: '-1' }, 'monthlyPrice', 'Price must be positive'],
+    [
+      { category: 'rental_units', monthlyPrice: '-1' },
+      'monthlyPrice',
+      'Enter an amount such as 850,000, 850k or 1.2m',
+    ],
     [{ title: '🏠a' }, 'title', 'Title must be at least 3 characters'],
     ...['', '1,000'].map((startingBid): [Partial<FormValues>, FieldName, string] => [
       { category: 'bank_sales', startingBid, currentBid: '999' },
@@ -218,7 +224,7 @@ describe('form errors', () => {
       marketValue: 'Enter this amount in UGX, like the price',
     });
     expect(formErrors({ ...typed, category: 'rental_units' })).toEqual({
-      monthlyPrice: 'Price must be positive',
+      monthlyPrice: 'Enter an amount such as 850,000, 850k or 1.2m',
     });
   });
 
