@@ -26,6 +26,11 @@ test('a tenant pays the first rent, the keys never come, and the money comes bac
     ({ id: home } = await created.json());
 
     await visit({}, async (page) => {
+      const { databaseUrl } = market();
+      await runStatement(
+        databaseUrl,
+        "update users set email_confirmed_at = now() where username = 'visitor'",
+      );
       await signIn(page, 'visitor');
       await openMarketPage(page, `/property/${home}`);
       await page
@@ -56,7 +61,7 @@ test('a tenant pays the first rent, the keys never come, and the money comes bac
       await page.getByText('Your code for the keys').waitFor();
       await desk.getByRole('button', { name: 'Enter the code' }).waitFor();
 
-      await runStatement(market().databaseUrl, 'update first_rents set move_in = move_in - 14');
+      await runStatement(databaseUrl, 'update first_rents set move_in = move_in - 14');
       await openMarketPage(page, '/profile?tab=bookings');
       await page.getByRole('link', { name: title }).click();
       await page.getByRole('button', { name: 'The keys never came' }).click();
