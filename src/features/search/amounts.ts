@@ -44,7 +44,7 @@ export const rangePhrases = [
   ...['okuva ku', 'okuva', 'wakati wa', 'kati ya', 'kuanzia', 'kuva'],
 ];
 export const rangeConnectors = [
-  ...['to', 'and', '-', '–', 'upto', 'up to', 'until', 'till'],
+  ...['to', 'and', 'n', '-', '–', 'upto', 'up to', 'until', 'till'],
   ...['okutuuka ku', 'okutuuka', 'okutuusa ku', 'hadi', 'mpaka', 'na', 'ne'],
 ];
 const ignoredWords = new Set(['only', 'each', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);

@@ -5,6 +5,9 @@ import { joinedKey, maxTermWords, type SearchTerms, type Term } from './vocabula
 
 export type TermMatch = { term: Term; next: number };
 
+/** The length from which a doubled letter may be a misspelling. */
+const minFoldedLength = 4;
+
 /** Returns the longest term at a token, or null. */
 export function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], index: number): TermMatch | null {
   for (let length = maxTermWords; length >= 1; length--) {
@@ -12,6 +15,9 @@ export function exactTerm({ exact }: SearchTerms, tokens: readonly Token[], inde
     if (!words) continue;
     const term =
       exact.get(joinedKey(words.plain)) ?? (length === 1 ? exact.get(singular(words.plain[0])) : undefined);
+    // 'Bbq' is not 'bq', although a doubled letter counts once.
+    if (term && words.plain.join('').length < minFoldedLength && words.plain.join('') !== term.plain)
+      continue;
     if (term) return isOfOtherRoad(term, tokens, index) ? null : { term, next: words.next };
   }
   return null;

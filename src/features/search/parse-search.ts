@@ -12,7 +12,7 @@ import {
   publicPlaceNouns,
   settlementNouns,
 } from '#features/search/phrases/places.ts';
-import { plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
+import { plotFeetAt, plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
 import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import { acceptanceAfter, orHigherAfter } from '#features/search/phrases/trailing-words.ts';
 import { travelTimeAfter, travelTimeAt } from '#features/search/phrases/travel-times.ts';
@@ -203,6 +203,11 @@ function parseAt(state: ParseState, index: number): number {
   }
   const acceptedUnknown = acceptanceAfter(null, tokens, index + 1);
   if (acceptedUnknown) return index + 1 + acceptedUnknown;
+  const feet = plotFeetAt(tokens, index);
+  if (feet) {
+    imply(state, index, feet.next, 'land');
+    return applyTerm(state, index, feet.next, feet.filters);
+  }
   const token = tokens[index];
   const { kind, plain = '' } = token ?? {};
   const word = plain.replace(/[^a-z0-9]/g, '').slice(0, maxWordLength);

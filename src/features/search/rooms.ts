@@ -215,7 +215,8 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
     };
   }
   // No filter can express '2.5 bedrooms'.
-  if (unit === 'bed' && !Number.isInteger(low)) return { counts: [], next };
+  if (unit === 'bed' && !Number.isInteger(low))
+    return tokens[next - 1]?.plain === 'b' ? null : { counts: [], next };
   const value = Math.max(0, low + add * (unit === 'bath' ? 0.5 : 1));
   if (isMaximum) return { counts: [maximumOf(unit, value)], next };
   if (isMinimum) return { counts: [{ kind: unit === 'bath' ? 'minBathrooms' : 'minBedrooms', value }], next };

@@ -33,7 +33,7 @@ const emptyStopWords = setOf(`
   wa ba gwa gya lya ga kya bya lwa ka bwa kwa twa owa aba ogwa egya erya aga ekya ebya eza olwa aka obwa otwa ke kye lye ze
   bwe gwe gye bye lwe ali bali guli giri liri gali kiri biri eri ziri luli kali buli ezirina ekirina alina nina tulina eno
   kino zino vya pa yangu yako yake yetu hii hiyo ni kukaa okubeera bbeeyi bei kulinze yaazo yaago nabaana
-  hunting thing things man woman lady guy user users access much out
+  range ranges go going exceed beyond hunting thing things man woman lady guy user users access much out
   own outside pay paying accepts accept landlord landlady ish away past avenue drive kukaa
   nnene nene ennene ndogo entono mpya empya nzuri nnungi ennungi familia oluggya etali ezitali
   sagala teri tewali sitaki hakuna sio siyo bila awatali except minus`);
@@ -50,7 +50,7 @@ export const opinionWords = setOf(`
   bachelor bachelors block blocks boys compound estate expat expats expatriate children couple couples elegant fast fine girls kids ladies people reliable stable strong
   unlimited workers good great lovely modern neat new nice peaceful perfect pretty private
   quality quiet reasonable roomy safe secure secured serene simple small smart spacious standard stunning stylish tidy
-  top unique wonderful`);
+  top unique wonderful newest latest`);
 
 /**
  * Ordinary words, and places outside our catalogue, that resemble a misspelt place or search term but are

@@ -83,6 +83,10 @@ const negations = [
   'terina',
   'tezirina',
   'si mu',
+  'isiwe',
+  'zisiwe',
+  'hate',
+  'dislike',
 ];
 /** Negations of places only: an 'outside kitchen' is wanted. */
 const placeNegations = ['outside', 'outside of', 'away from', 'far from', 'far away from', 'wala okuva'];
@@ -149,6 +153,12 @@ export function exclusionAt(
   const connectors =
     isList || isFirstPlace || kindOf(filter) === 'feature' ? andConnectors : sameKindConnectors;
   for (;;) {
+    const inList = isList && isFirstPlace ? listedPlaceAt(tokens, next, terms) : null;
+    if (inList?.filter) {
+      filters.push(inList.filter);
+      ({ next } = inList);
+      continue;
+    }
     if (!isOneOf(tokens, next, connectors)) return { filters, next };
     const repeated = phraseAt(tokens, next + 1, negations);
     // In 'no pool and with a gym' the gym is wanted.
@@ -159,6 +169,15 @@ export function exclusionAt(
     filters.push(other.filter);
     ({ next } = other);
   }
+}
+
+/** Returns a place after a comma that an 'and' follows: 'except Kawempe, Bwaise and Nansana'. */
+function listedPlaceAt(tokens: readonly Token[], index: number, terms: SearchTerms): Unwanted | null {
+  const place = tokens[index]?.startsPhrase ? unwantedAt(tokens, index, terms) : null;
+  const isListed =
+    place?.isPlace &&
+    (isOneOf(tokens, place.next, andConnectors) || listedPlaceAt(tokens, place.next, terms) !== null);
+  return isListed ? place : null;
 }
 
 function skipFillers(tokens: readonly Token[], index: number): number {

@@ -87,7 +87,7 @@ export function monthsAt(tokens: readonly Token[], index: number, isStay: boolea
   const start = index + prefix;
   const isPayment = prefix > 0 && isOneOf(tokens, index, payWords);
   const purposeBefore = purposeAt(tokens, start);
-  const count = monthCountAt(tokens, purposeBefore?.next ?? start);
+  const count = monthCountAt(tokens, purposeBefore ? skip(tokens, purposeBefore.next) : start);
   if (!count) return null;
   const purpose =
     purposeBefore ??

@@ -109,6 +109,21 @@ function decimalsOf({ value }: Amount, factor: number): number | null {
   return decimals > 0 && decimals <= maxPlotDecimals ? decimals : null;
 }
 
+const squareFeetPerDecimal = 435.6;
+
+/** Parses '60x100', which are feet. */
+export function plotFeetAt(
+  tokens: readonly Token[],
+  index: number,
+): { filters: ParsedFilter[]; next: number } | null {
+  const [width, length] = (/^\d{2,4}x\d{2,4}$/.exec(tokens[index]?.plain ?? '')?.[0] ?? '')
+    .split('x')
+    .map(Number);
+  if (!width || !length) return null;
+  const value = Math.round((width * length * 10) / squareFeetPerDecimal) / 10;
+  return { filters: [{ kind: 'decimals', value }], next: index + 1 };
+}
+
 function factorAt(tokens: readonly Token[], index: number): number | undefined {
   const unit = tokens[index]?.plain ?? '';
   return Object.hasOwn(unitDecimals, unit) ? unitDecimals[unit] : undefined;
