@@ -17,7 +17,7 @@ export const answerDeadline = (requestedAt: Date, moveIn: CalendarDay): Date =>
 export const payDeadline = (acceptedAt: Date, moveIn: CalendarDay): Date =>
   earlier(new Date(acceptedAt.getTime() + firstRentLimits.payDays * dayMs), eveningOf(moveIn));
 
-/** The times that decide what becomes of a first rent that was paid, each at 8 PM in Kampala. */
+/** The times that decide what happens to a first rent that was paid, each at 8 PM in Kampala. */
 export const keyDates = (moveIn: CalendarDay) => ({
   /** Until then the tenant can cancel for a full refund. */
   cancelUntil: eveningOf(addDays(moveIn, -firstRentLimits.cancelDays)),

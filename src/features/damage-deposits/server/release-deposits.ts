@@ -22,7 +22,7 @@ export async function releaseDeposits(kit: Kit, site: Site): Promise<void> {
       const stay = await lockForDispute(tx, id);
       const deposit = await readDepositOfStay(tx, id);
       const isCancelled = stay.state === 'cancelled';
-      // The host may have claimed it, or the dates may have changed, meanwhile.
+      // The host may have claimed it, or the dates may have changed, in the meantime.
       if (deposit?.state !== 'held' || (!isCancelled && claimDeadline(stay.checkOut) > now)) return;
       const { refund } = await endDeposit(kit, tx, stay, deposit, {
         because: isCancelled ? 'cancelled' : 'released',

@@ -131,9 +131,7 @@ export async function decideProblem(
         throw new AppError(
           'conflict',
           'own_stay',
-          english(
-            'This stay is in your own home. You can refund all that was paid, or another admin decides.',
-          ),
+          english('This stay is in your own home. You can refund everything, or another admin decides.'),
         );
       await updateDecided(tx, id, { compensation: amount, note, by: admin.id, at: kit.clock() });
       await endDispute(kit, tx, stay, amount);

@@ -213,7 +213,7 @@ async function readContactForVisitor(db: Db, row: ViewingRow): Promise<ViewingPa
   return showsContact && propertyId !== null ? readUnlockedContact(db, ownerOfRow(row), propertyId) : null;
 }
 
-/** Returns what becomes of the unlock, and what the visitor can do after the viewing was cancelled. */
+/** Returns what happens to the unlock, and what the visitor can do after the viewing was cancelled. */
 async function readUnlockFacts(
   kit: Kit,
   row: ViewingRow,

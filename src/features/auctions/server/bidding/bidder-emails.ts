@@ -107,7 +107,7 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
         subject: msg('We are refunding a part of your deposit for {home}', { home }),
         paragraphs: [
           msg('You had already paid this part. We are refunding the second payment in full.'),
-          msg('Refunds to mobile money and cards can take some days.'),
+          msg('Refunds to mobile money and cards can take a few days.'),
         ],
       };
     case 'part_extra':
