@@ -77,6 +77,8 @@ export const hostedDeposit = z.object({
   ...paidDeposit,
   mayClaim: z.boolean(),
   mayDecide: z.boolean(),
+  /** True when the user is the host, who can decide only for a full refund. */
+  isOwnStay: z.boolean(),
 });
 export type HostedDeposit = z.output<typeof hostedDeposit>;
 

@@ -141,6 +141,21 @@ test('pays an accepted claim to the host without a fee and refunds the rest', as
   ]);
 });
 
+test('lets a host who is the only admin refund everything, and nothing less', async () => {
+  const token = await createDeposit();
+  now = at(1, '10:00');
+  await act('claim', house.host.cookies, claim);
+  await post(`/api/stays/${token}/damage-deposit/refusal`, guest, { text: 'It was broken.' });
+  await query('update users set role = $2 where id = $1', [house.host.id, 'admin']);
+  expect((await listed(house.host.cookies)).claimed).toMatchObject([{ mayDecide: true, isOwnStay: true }]);
+  const note = 'The chair was old.';
+  expect((await act('decision', house.host.cookies, { toHost: 1, note })).json().code).toBe('own_stay');
+  const before = world.payments.refunds.length;
+  expect((await act('decision', house.host.cookies, { toHost: 0, note })).json().state).toBe('ended');
+  await world.finishJobs();
+  expect([refundsSince(before), await held(token), await owed()]).toEqual([[120_000], 0, 0]);
+});
+
 test('lets an admin who is no party decide after a refusal or silence', async () => {
   const token = await createDeposit();
   now = at(1, '10:00');

@@ -41,12 +41,10 @@ function presentHosted(deposit: DepositRow, user: SignedIn, now: Date): HostedDe
     ...{ id, title, guest, checkIn, checkOut },
     ...presentDeposit(deposit),
     mayClaim: state === 'held' && hostId === user.id && canClaim(checkOut, now),
-    mayDecide: user.role === 'admin' && !isParty(deposit, user) && isUpForDecision(deposit, now),
+    mayDecide: user.role === 'admin' && deposit.guestId !== user.id && isUpForDecision(deposit, now),
+    isOwnStay: hostId === user.id,
   };
 }
-
-/** True for the host and the guest of the stay, who never decide about it. */
-const isParty = ({ hostId, guestId }: DepositRow, { id }: SignedIn) => hostId === id || guestId === id;
 
 /** True once the guest has refused the claim, or has not answered it in time. */
 const isUpForDecision = ({ state, answerBy }: DepositRow, now: Date) =>
@@ -112,8 +110,8 @@ type Decision = DecisionBody & { id: number; idempotency: Idempotency };
 
 /**
  * Decides how much of the claimed amount the host gets. The guest gets the rest of the deposit.
- * @throws AppError 'not-found'; 'conflict' when an admin cannot decide, or the admin is the host or the guest; 'invalid'
- * when the amount exceeds the claim; the errors of `runIdempotent`
+ * @throws AppError 'not-found'; 'conflict' when an admin cannot decide, when the admin is the guest, or when it is less
+ * than a full refund of a stay in the admin's own home; 'invalid' when the amount exceeds the claim; the errors of `runIdempotent`
  */
 export async function decideClaim(
   kit: Kit,
@@ -125,11 +123,11 @@ export async function decideClaim(
     runIdempotent(tx, idempotency, async () => {
       const admin = await lockAuthorizedUser(tx, actor, admins);
       const { stay, deposit } = await lockDeposit(tx, admin, id);
-      if (isParty(deposit, admin))
+      if (deposit.guestId === admin.id)
         throw new AppError(
           'conflict',
           'own_stay',
-          english('You are the host or the guest of this stay. Another admin must decide.'),
+          english('You are the guest of this stay. Accept the claim, or another admin decides.'),
         );
       if (!isUpForDecision(deposit, kit.clock()))
         throw new AppError(
@@ -138,6 +136,12 @@ export async function decideClaim(
           english('The guest can still answer, or the claim is settled. Nothing was changed.'),
         );
       const amount = requireAmount(toHost, deposit, deposit.claimed ?? 0, 'toHost');
+      if (deposit.hostId === admin.id && amount > 0)
+        throw new AppError(
+          'conflict',
+          'own_stay',
+          english('This stay is in your own home. You can refund everything, or another admin decides.'),
+        );
       const outcome = await endDeposit(kit, tx, stay, deposit, {
         ...{ because: 'decided', toHost: amount },
         decision: { note, by: admin.id },

@@ -29,7 +29,7 @@ const guestOf = (deposit: Partial<GuestDeposit>): GuestDeposit => ({
 const hosted: HostedDeposit = {
   ...{ id: 4, title: 'Garden cottage', guest: 'Amina', checkIn: '2026-12-12', checkOut: '2026-12-15' },
   ...paid,
-  ...{ mayClaim: true, mayDecide: false },
+  ...{ mayClaim: true, mayDecide: false, isOwnStay: false },
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const renderGuest = (deposit: Partial<GuestDeposit>) =>
@@ -115,5 +115,19 @@ test('lets an admin decide up to the claim, and says what the guest gets back', 
   await user.click(button('Pay UGX 30,000 to the host'));
   expect(sentBody('POST /api/desk/damage-deposits/4/decision').body).toEqual({
     ...{ toHost: 30_000, note: 'The chair was old.' },
+  });
+});
+
+test('lets an admin only refund everything for a stay in the own home', async () => {
+  const own = { mayClaim: false, mayDecide: true, isOwnStay: true };
+  const { user } = renderHosted({ claimed: [{ ...hosted, state: 'refused', claim, ...own }] });
+  await user.click(button('Decide'));
+  const dialog = screen.getByRole('dialog', { name: 'Decide the claim' });
+  expect(within(dialog).queryByLabelText(/Amount for the host/)).toBeNull();
+  expect(within(dialog).getByText('The guest gets UGX 120,000 back.')).toBeTruthy();
+  await user.type(within(dialog).getByLabelText('Explanation'), 'The chair was old.');
+  await user.click(button('Refund everything'));
+  expect(sentBody('POST /api/desk/damage-deposits/4/decision').body).toEqual({
+    ...{ toHost: 0, note: 'The chair was old.' },
   });
 });

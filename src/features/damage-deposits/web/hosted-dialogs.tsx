@@ -72,13 +72,19 @@ export function DecisionDialog({ deposit, onDone, onClose }: Props) {
     >
       {(fields) => (
         <>
-          <AmountField
-            label={`Amount for the host (up to ${formatMoney(max, currency)})`}
-            currency={currency}
-            text={text}
-            onChange={setText}
-            error={fields['toHost'] ?? tooMuch(toHost, max, currency)}
-          />
+          {deposit.isOwnStay ? (
+            <p>
+              This is your own home, so you can only refund everything. Another admin can decide otherwise.
+            </p>
+          ) : (
+            <AmountField
+              label={`Amount for the host (up to ${formatMoney(max, currency)})`}
+              currency={currency}
+              text={text}
+              onChange={setText}
+              error={fields['toHost'] ?? tooMuch(toHost, max, currency)}
+            />
+          )}
           {isValid && <p role="status">{`The guest gets ${formatMoney(total - toHost, currency)} back.`}</p>}
         </>
       )}
