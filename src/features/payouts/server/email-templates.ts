@@ -2,9 +2,9 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 export const earningTakenBackTemplate = emailTemplate({
   code: 'earning-taken-back',
-  title: 'Payout: a guest was refunded, to the host',
+  title: 'Payout: payment refunded, to the host',
   subject: 'We deducted a refund of {amount} from your balance',
-  body: `A guest of “{title}” was refunded {amount}. This money was already in your balance, so we deducted it.
+  body: `We refunded {amount} that was paid for “{title}”. This money was already in your balance, so we deducted it.
 If your balance is now negative, we will deduct the difference from your next earnings.`,
   button: 'See your earnings',
   samples: { amount: 'UGX 60,000', title: 'Garden cottage in Muyenga' },
