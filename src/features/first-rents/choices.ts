@@ -59,8 +59,10 @@ export const firstRentLimits = {
   maxAheadDays: 60,
   text: 1000,
   name: 200,
-  /** The number of wrong codes without a delay. */
+  /** The number of wrong codes before the lister must wait. */
   freeCodes: 5,
+  /** The hours until the lister can enter one more code. */
+  codeRefillHours: 3,
   /** The number of requests of one account without a delay. */
   freeRequests: 10,
 } as const;

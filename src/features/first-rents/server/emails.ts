@@ -110,12 +110,17 @@ export async function notifyHandedOver(
   kit: Kit,
   tx: Db,
   row: FirstRentRow,
-  received: MinorAmount,
+  { amount, net }: { amount: MinorAmount; net: MinorAmount },
 ): Promise<void> {
-  const values = { title: row.title, amount: money(received) };
-  const letter = tenantEmailTemplates.handedOver.linkTo(tenantPage(kit, row), values);
+  const { title } = row;
+  const letter = tenantEmailTemplates.handedOver.linkTo(tenantPage(kit, row), {
+    title,
+    amount: money(amount),
+  });
   await emailTenant(kit, tx, row, 'handed over', letter);
-  const ownerLetter = ownerEmailTemplates.handedOver.linkTo(`${kit.mailRoom.appOrigin}/earnings`, values);
+  const ownerLetter = ownerEmailTemplates.handedOver.linkTo(`${kit.mailRoom.appOrigin}/earnings`, {
+    ...{ title, amount: money(net) },
+  });
   await emailOwner(kit, tx, row, 'handed over', ownerLetter);
 }
 
@@ -186,14 +191,15 @@ export async function notifyEnded(
   await emailOwner(kit, tx, row, 'ended', ownerLetter);
 }
 
-type Decision = { refund: MinorAmount; owed: MinorAmount; note: string };
+/** `net` is what the owner gets after our fee. */
+type Decision = { refund: MinorAmount; net: MinorAmount; note: string };
 
 /** Tells both sides what an admin has decided. */
 export async function notifyDecided(
   kit: Kit,
   tx: Db,
   row: FirstRentRow,
-  { refund, owed, note }: Decision,
+  { refund, net, note }: Decision,
 ): Promise<void> {
   const { title } = row;
   const letter = tenantEmailTemplates.ended.linkTo(tenantPage(kit, row), {
@@ -210,7 +216,7 @@ export async function notifyDecided(
     reason: note,
     money: msg('The tenant gets {refund} back. You earn {owed}.', {
       refund: money(refund),
-      owed: money(owed),
+      owed: money(net),
     }),
   });
   await emailOwner(kit, tx, row, 'ended', ownerLetter);

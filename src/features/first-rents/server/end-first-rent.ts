@@ -1,6 +1,10 @@
 import type { FirstRentEnd } from '#features/first-rents/choices.ts';
 import { takeOffMarket } from '#features/listings/server/confirm-availability.ts';
+import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
+import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { difference } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -14,7 +18,7 @@ import {
   updateEnded,
   updateHandedOver,
 } from './first-rent-rows.ts';
-import { readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
+import { readFeeOn, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
 
 const comments: Record<FirstRentEnd, string> = {
   declined: 'The lister declined',
@@ -27,6 +31,13 @@ const comments: Record<FirstRentEnd, string> = {
   silence: 'The handover was not confirmed',
   refunded: 'The first rent was refunded',
 };
+
+export const notPossible = () =>
+  new AppError(
+    'conflict',
+    'not_possible',
+    msg('This is no longer possible. Nothing was changed. Reload the page to see why.'),
+  );
 
 /** Ends a locked first rent and refunds all that was paid. */
 export async function endWithRefund(
@@ -42,12 +53,18 @@ export async function endWithRefund(
   await notifyEnded(kit, tx, row, because, amount);
 }
 
-/** Makes the money of a locked first rent owed to the owner, and the home let. Others who asked for it are declined. */
+/**
+ * Makes the money of a locked first rent owed to the owner, and the home let. Others who asked for it are declined.
+ * @throws AppError 'conflict' while all of the money is being refunded
+ */
 export async function completeHandover(kit: Kit, tx: Db, row: FirstRentRow): Promise<void> {
   const { amount } = await readReceivedOf(tx, row);
+  // An admin is refunding all of it, so the owner would get nothing for the keys.
+  if (amount === 0) throw notPossible();
+  const fee = await readFeeOn(tx, row.acceptedAt ?? kit.clock(), amount);
   await updateHandedOver(tx, row.id, kit.clock());
   await settleFirstRent(kit, tx, row, amount);
-  await notifyHandedOver(kit, tx, row, amount);
+  await notifyHandedOver(kit, tx, row, { amount, net: difference(amount, fee) });
   if (row.propertyId === null) return;
   await takeOffMarket(tx, null, row.propertyId, 'let, the keys were handed over');
   for (const id of await readOpenIdsOfHomes(tx, [row.propertyId], ['requested'])) {
@@ -58,19 +75,34 @@ export async function completeHandover(kit: Kit, tx: Db, row: FirstRentRow): Pro
 
 /** Ends what neither side has answered, paid or confirmed in time. A repeated run changes nothing. */
 export async function endOverdue(kit: Kit): Promise<void> {
-  await forEachIsolated(
-    kit,
-    'a first rent that is overdue',
-    await readOverdueIds(kit.db, kit.clock()),
-    (id) =>
-      kit.db.transaction().execute(async (tx) => {
-        const row = await lockFirstRent(tx, id);
-        // A side may have acted since the list was read.
-        if (!row || !(await readOverdueIds(tx, kit.clock())).includes(id)) return;
-        await endWithRefund(kit, tx, row, overdueEnds[row.state] ?? 'silence');
-      }),
+  const overdueIds = await readOverdueIds(kit.db, kit.clock());
+  const failedIds = await forEachIsolated(kit, 'a first rent that is overdue', overdueIds, (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const row = await lockFirstRent(tx, id);
+      // A side may have acted since the list was read.
+      if (!row || !(await readOverdueIds(tx, kit.clock())).includes(id)) return;
+      await endWithRefund(kit, tx, row, overdueEnds[row.state] ?? 'silence');
+    }),
   );
+  if (failedIds.length > 0)
+    await kit.db.transaction().execute((tx) => alertAboutFailures(kit, tx, failedIds));
 }
+
+/** Emails the admins once a day, because the money of these tenants stays with us. */
+const alertAboutFailures = (kit: Kit, tx: Db, ids: readonly number[]) =>
+  alertAdmins(
+    kit,
+    tx,
+    `first rents not ended ${kampalaDay(kit.clock())}`,
+    {
+      subject: english('First rents that could not be ended: {count}', { count: ids.length }),
+      paragraphs: [
+        english('The first are: {ids}.', { ids: ids.slice(0, 10).join(', ') }),
+        english('We keep trying. The log of the job end-first-rents says why.'),
+      ],
+    },
+    'operations',
+  );
 
 /** Reminds both sides once, on the day after the keys were due or, after an outage, the day after that. */
 export async function remindUnconfirmed(kit: Kit): Promise<void> {

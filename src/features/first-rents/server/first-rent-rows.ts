@@ -29,6 +29,7 @@ export type FirstRentRow = {
   answerBy: Date;
   acceptedAt: Date | null;
   payBy: Date | null;
+  paidAt: Date | null;
   endedBecause: FirstRentEnd | null;
   ownerText: string | null;
   tenantText: string | null;
@@ -41,6 +42,7 @@ const columns = sql`
   f.tenant_name as "tenantName", f.tenant_phone as "tenantPhone", f.move_in::text as "moveIn",
   f.monthly_rent as "monthlyRent", f.advance_months as "advanceMonths", f.deposit_months as "depositMonths", f.amount,
   f.state, f.requested_at as "requestedAt", f.answer_by as "answerBy", f.accepted_at as "acceptedAt", f.pay_by as "payBy",
+  f.paid_at as "paidAt",
   f.ended_because as "endedBecause", f.owner_body as "ownerText", f.tenant_body as "tenantText", f.refund, f.note`;
 
 async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<FirstRentRow[]> {

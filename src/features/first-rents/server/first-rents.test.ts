@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = null;
+  world.payments.refundStatus = 'completed';
   await query('delete from rate_limit_attempts');
   owner = await signInAs(world, 'property_manager');
   tenant = await signInAs(world);
@@ -115,6 +116,8 @@ test('holds the first rent until the lister enters the tenant’s code, and lets
   expect([refused.statusCode, refused.json().code]).toEqual([400, 'wrong_code']);
   for (let round = 0; round < 4; round++) await ownerAct(id, { act: 'enter_code', code: wrong });
   await ownerAct(id, { act: 'enter_code', code: wrong });
+  // Two hours bring no further code.
+  await query("update rate_limit_attempts set blocked_until = blocked_until - interval '2 hours'");
   const blocked = await ownerAct(id, { act: 'enter_code', code: own.code });
   expect([blocked.statusCode, (await read()).own.state]).toEqual([429, 'paid']);
   await query('delete from rate_limit_attempts');
@@ -283,6 +286,11 @@ test('pays the lister the first rent less the fee of the day of acceptance', asy
     await confirmPayment(world, (await quote(id)).json());
     await tenantAct(id, { act: 'confirm' });
     expect([await held(id), await owed()]).toEqual([0, amount - 54_000]);
+    const [told] = await query(
+      `select body_text from emails where key like $1 and subject like 'The first rent for%is yours'`,
+      [`first rent ${id}%`],
+    );
+    expect(told.body_text).toContain('UGX 2,646,000 is now part of your next payout');
   } finally {
     await query(`delete from service_fees where valid_from = '2025-06-01'`);
   }
@@ -316,6 +324,8 @@ test('refuses others, other amounts and homes whose lister does not offer it', a
   expect((await ownerAct(id, { act: 'enter_code', code: '123456' }, stranger)).statusCode).toBe(404);
   expect((await quote(id, {}, stranger)).statusCode).toBe(404);
   expect((await quote(id)).statusCode).toBe(409);
+  await query('update properties set is_available = false, hidden_at = now() where id = $1', [home]);
+  expect((await ownerAct(id, { act: 'accept' })).json().code).toBe('hidden');
   home = await offer({ holdsFirstRent: false });
   expect((await read()).offer).toBe(null);
   expect((await ask()).json().code).toBe('not_offered');
@@ -383,4 +393,59 @@ test('refunds the first rents of a listing when it is deleted', async () => {
   expect(await held(id)).toBe(0);
   const own = (await world.inject({ url: '/api/first-rents', cookies: tenant.cookies })).json();
   expect(own).toMatchObject([{ id, endedBecause: 'owner_cancelled', returned: { amount } }]);
+});
+
+const refundByAdmin = async (id: number) => {
+  const [{ provider_id: paid }] = await query(
+    `select t.provider_id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'first_rent' and i.subject = $1`,
+    [String(id)],
+  );
+  await refundInFull(world, paid, await signInAs(world, 'admin'));
+};
+
+test('hands over all of the money after a refund failed, and nothing while all of it is being refunded', async () => {
+  const id = await askAndPay();
+  world.payments.refundStatus = 'failed';
+  await refundByAdmin(id);
+  expect((await read()).own).toMatchObject({ state: 'paid', received: amount });
+  await tenantAct(id, { act: 'confirm' });
+  expect([await held(id), await owed()]).toEqual([0, amount]);
+
+  home = await offer();
+  const pending = await askAndPay();
+  world.payments.refundStatus = 'pending';
+  await refundByAdmin(pending);
+  expect((await tenantAct(pending, { act: 'confirm' })).json().code).toBe('not_possible');
+  expect([await held(pending), await owed()]).toEqual([amount, amount]);
+  for (const refund of world.payments.refunds) refund.status = 'completed';
+  await runRefundPolling(world);
+  expect((await read()).own).toMatchObject({ state: 'ended', endedBecause: 'refunded' });
+  expect([await held(pending), await owed()]).toEqual([0, amount]);
+});
+
+test('emails the admins once a day about first rents that cannot be ended', async () => {
+  await signInAs(world, 'admin');
+  const id = await askAndPay();
+  now = at(7, '20:00');
+  const { jobs } = world.kit;
+  const broken = {
+    ...world.kit,
+    jobs: {
+      ...jobs,
+      enqueue: (async (tx, job, ...rest) => {
+        if (job.name === 'send-refund') throw new Error('refunds cannot be ordered');
+        return jobs.enqueue(tx, job, ...rest);
+      }) as typeof jobs.enqueue,
+    },
+  };
+  for (let round = 0; round < 2; round++) await endOverdue(broken);
+  const alerts = await query(
+    `select recipient, body_text from emails where subject like 'First rents that could not be ended%'`,
+  );
+  expect(new Set(alerts.map(({ recipient }) => recipient)).size).toBe(alerts.length);
+  expect(alerts[0].body_text).toContain(`The first are: ${id}.`);
+  expect((await read()).own.state).toBe('paid');
+  await endOverdue(world.kit);
+  expect((await read()).own.endedBecause).toBe('silence');
 });

@@ -1,8 +1,10 @@
-import { readHeldPayments, readIntentIds } from '#features/payments/server/checkout/held-payments.ts';
+import { readIntentIds } from '#features/payments/server/checkout/held-payments.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
 import { readRefundablePayments } from '#features/payments/server/refunds/refundable-payments.ts';
-import { settleEarnings } from '#features/payouts/server/earnings.ts';
-import { difference, type MinorAmount, smallest } from '#kit/money.ts';
+import { serviceFee } from '#features/payouts/rules.ts';
+import { readServiceFeePercent, settleEarnings } from '#features/payouts/server/earnings.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { difference, type MinorAmount, smallest, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FirstRentRow } from './first-rent-rows.ts';
@@ -12,30 +14,31 @@ export const firstRentPurpose = 'first_rent';
 /** The name of a first rent in the ledger. The database derives the same name from the subject of a payment. */
 export const partyOfFirstRent = ({ id }: Pick<FirstRentRow, 'id'>) => `first_rent:${id}`;
 
-/** Returns what has been paid and not refunded, in the smallest unit. */
-export async function readReceived(
+const readPayments = async (db: Db, { id }: Pick<FirstRentRow, 'id'>) =>
+  readRefundablePayments(db, await readIntentIds(db, firstRentPurpose, String(id)));
+
+/** Returns what has been paid and is neither refunded nor being refunded, in the smallest unit. */
+export async function readReceivedOf(
   db: Db,
-  rows: readonly Pick<FirstRentRow, 'id'>[],
-): Promise<Map<number, { amount: MinorAmount; count: number }>> {
-  const held = await readHeldPayments(
-    db,
-    firstRentPurpose,
-    rows.map(({ id }) => String(id)),
-  );
-  return new Map([...held].map(([subject, payments]) => [Number(subject), payments]));
+  row: Pick<FirstRentRow, 'id'>,
+): Promise<{ amount: MinorAmount; count: number }> {
+  const amounts = (await readPayments(db, row)).map(({ amount }) => amount).filter((amount) => amount > 0);
+  return { amount: sum(amounts), count: amounts.length };
 }
 
-export const readReceivedOf = async (db: Db, row: Pick<FirstRentRow, 'id'>) =>
-  (await readReceived(db, [row])).get(row.id) ?? { amount: 0 as const, count: 0 };
+/** Returns our fee on an amount of a first rent. */
+export async function readFeeOn(db: Db, acceptedAt: Date, amount: MinorAmount): Promise<MinorAmount> {
+  return serviceFee(amount, await readServiceFeePercent(db, kampalaDay(acceptedAt), 'first_rent'));
+}
 
 /** Refunds an amount, or all that was paid, each payment to where it came from. Call it with the first rent locked. */
 export async function refundFirstRent(
   kit: Kit,
   tx: Db,
-  { id }: FirstRentRow,
+  row: FirstRentRow,
   { amount, comment }: { amount?: MinorAmount; comment: string },
 ): Promise<void> {
-  const payments = await readRefundablePayments(tx, await readIntentIds(tx, firstRentPurpose, String(id)));
+  const payments = await readPayments(tx, row);
   let due = amount;
   for (const payment of payments) {
     const refund = due === undefined ? payment.amount : smallest(due, payment.amount);
@@ -43,7 +46,7 @@ export async function refundFirstRent(
     if (due !== undefined) due = difference(due, refund);
   }
   if (due !== undefined && due > 0)
-    throw new Error(`first rent ${id} cannot refund ${due} more than was paid`);
+    throw new Error(`first rent ${row.id} cannot refund ${due} more than was paid`);
 }
 
 /** Makes `due` the amount that the owner has earned. Call it with the first rent locked, after refunds were reserved. */

@@ -7,12 +7,12 @@ import type { DecisionBody, HostedFirstRent, OwnerActBody } from '#features/firs
 import { AppError } from '#kit/app-error.ts';
 import { difference, formatMoney, type MinorAmount, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
-import { consumeAttempt, resetAttempts } from '#kit/server/attempts.ts';
+import { resetAttempts, tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyAccepted, notifyDecided, notifyDisputed } from './emails.ts';
-import { completeHandover, endWithRefund } from './end-first-rent.ts';
+import { completeHandover, endWithRefund, notPossible } from './end-first-rent.ts';
 import {
   type FirstRentRow,
   isPromised,
@@ -24,9 +24,10 @@ import {
   updateDisputed,
 } from './first-rent-rows.ts';
 import { handoverCode } from './handover-code.ts';
-import { readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
+import { readFeeOn, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
+import { readHome } from './offer.ts';
 import { mayDecide, presentHosted } from './presenter.ts';
-import { noSuchFirstRent, notPossible } from './tenant.ts';
+import { noSuchFirstRent } from './tenant.ts';
 
 const endedDays = 30;
 
@@ -50,7 +51,7 @@ async function presentById(kit: Kit, user: SignedIn, id: number): Promise<Hosted
 /**
  * Does what the lister asks for.
  * @throws AppError 'not-found'; 'conflict' when it is not possible in this state or at this time, or the home is promised
- * to another tenant; 'invalid' for a wrong code; 'too-many'; the errors of `runIdempotent`
+ * to another tenant or hidden; 'invalid' for a wrong code; 'too-many'; the errors of `runIdempotent`
  */
 export async function actAsOwner(
   kit: Kit,
@@ -61,7 +62,7 @@ export async function actAsOwner(
   if (body.act === 'enter_code') {
     const row = await readVisibleFirstRent(kit.db, actor, id);
     if (row?.ownerId !== actor.id) throw noSuchFirstRent();
-    await consumeAttempt(kit.db, codeAttempts(id));
+    if (!(await tryAttempt(kit.db, codeAttempts(id)))) throw tooManyCodes();
   }
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, idempotency, async () => {
@@ -77,7 +78,21 @@ export async function actAsOwner(
   return presentById(kit, actor, id);
 }
 
-const codeAttempts = (id: number) => ({ key: `code of first rent ${id}`, free: firstRentLimits.freeCodes });
+/** A lister has months to guess, so wrong codes are forgotten slowly. */
+const codeAttempts = (id: number) => ({
+  ...{ key: `code of first rent ${id}`, free: firstRentLimits.freeCodes, openTo: 'anyone' as const },
+  refillSeconds: firstRentLimits.codeRefillHours * 3_600,
+});
+
+const tooManyCodes = () =>
+  new AppError(
+    'too-many',
+    'too_many_codes',
+    english('Too many wrong codes. Ask the tenant to confirm the handover, or try again in {hours} hours.', {
+      hours: firstRentLimits.codeRefillHours,
+    }),
+    { retryAfterSeconds: firstRentLimits.codeRefillHours * 3_600 },
+  );
 
 async function applyOwnerAct(kit: Kit, tx: Db, row: FirstRentRow, body: OwnerActBody): Promise<void> {
   switch (body.act) {
@@ -103,6 +118,12 @@ async function accept(kit: Kit, tx: Db, row: FirstRentRow): Promise<void> {
       'conflict',
       'promised',
       english('This home is already promised to another tenant. Nothing was changed.'),
+    );
+  if (!(await readHome(tx, row.propertyId)))
+    throw new AppError(
+      'conflict',
+      'hidden',
+      english('This listing is hidden or deleted, so you cannot accept tenants. Nothing was changed.'),
     );
   const at = kit.clock();
   const payBy = payDeadline(at, row.moveIn);
@@ -137,8 +158,10 @@ export async function decideFirstRent(
       const amount = requireRefundable(refund, received);
       await refundFirstRent(kit, tx, row, { amount, comment: 'Decision about the handover of the keys' });
       await updateDecided(tx, id, { refund: amount, note, by: admin.id, at: kit.clock() });
-      await settleFirstRent(kit, tx, row, difference(received, amount));
-      await notifyDecided(kit, tx, row, { refund: amount, owed: difference(received, amount), note });
+      const owed = difference(received, amount);
+      await settleFirstRent(kit, tx, row, owed);
+      const net = difference(owed, await readFeeOn(tx, row.acceptedAt ?? kit.clock(), owed));
+      await notifyDecided(kit, tx, row, { refund: amount, net, note });
       await writeAudit(tx, {
         actorId: admin.id,
         action: 'first rent decided',

@@ -2,15 +2,12 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { keyDates, ownerActsOf, tenantActsOf } from '#features/first-rents/rules.ts';
 import type { FirstRent, HostedFirstRent } from '#features/first-rents/schema.ts';
 import { readRefundTotal } from '#features/payments/server/refunds/refundable-payments.ts';
-import { serviceFee } from '#features/payouts/rules.ts';
-import { readServiceFeePercent } from '#features/payouts/server/earnings.ts';
-import { kampalaDay } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FirstRentRow } from './first-rent-rows.ts';
 import { handoverCode } from './handover-code.ts';
-import { firstRentPurpose, readReceivedOf } from './held-money.ts';
+import { firstRentPurpose, readFeeOn, readReceivedOf } from './held-money.ts';
 
 const shillings = (amount: FirstRentRow['amount']) => toMajorUnit(amount, 'UGX');
 
@@ -50,8 +47,9 @@ export const mayDecide = ({ id, role }: SignedIn, { state, ownerId, tenantId }: 
 /** Presents a first rent to the lister and to admins. */
 export async function presentHosted(kit: Kit, user: SignedIn, row: FirstRentRow): Promise<HostedFirstRent> {
   const facts = await presentFacts(kit.db, row);
-  const feeDay = kampalaDay(row.acceptedAt ?? kit.clock());
-  const fee = serviceFee(row.amount, await readServiceFeePercent(kit.db, feeDay, 'first_rent'));
+  const { amount: received } = await readReceivedOf(kit.db, row);
+  const isPaid = row.paidAt !== null && received > 0;
+  const fee = await readFeeOn(kit.db, row.acceptedAt ?? kit.clock(), isPaid ? received : row.amount);
   return {
     ...facts,
     tenant: row.tenantName,

@@ -20,7 +20,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyRequested } from './emails.ts';
-import { completeHandover, endWithRefund } from './end-first-rent.ts';
+import { completeHandover, endWithRefund, notPossible } from './end-first-rent.ts';
 import {
   type FirstRentRow,
   insertFirstRent,
@@ -145,13 +145,6 @@ async function requireOwn(db: Db, user: SignedIn, id: number, read = readFirstRe
 
 export const noSuchFirstRent = () =>
   new AppError('not-found', 'no_such_first_rent', msg('We could not find this agreement.'));
-
-export const notPossible = () =>
-  new AppError(
-    'conflict',
-    'not_possible',
-    msg('This is no longer possible. Nothing was changed. Reload the page to see why.'),
-  );
 
 type PayInput = QuoteRequest & { id: number; user: SignedIn; payer: Payer; amount?: number | undefined };
 

@@ -70,7 +70,7 @@ export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
   );
 }
 
-function CodeDialog({ firstRent: { id, title, received }, onDone, onClose }: Props) {
+function CodeDialog({ firstRent: { id, title, received, fee }, onDone, onClose }: Props) {
   const { isPending, fields, message, submit } = useSubmit<HostedFirstRent>();
   const attempt = useRef<Attempt | null>(null);
 
@@ -94,7 +94,7 @@ function CodeDialog({ firstRent: { id, title, received }, onDone, onClose }: Pro
           autoComplete="off"
           maxLength={7}
           error={fields['code']}
-          hint={`${shillings(received)} then becomes part of your next payout, and the listing goes off the market.`}
+          hint={`${shillings(received - fee)} then becomes part of your next payout, and the listing goes off the market.`}
         />
         <FormError message={message} fields={fields} />
         <Button type="submit" disabled={isPending}>
