@@ -144,6 +144,14 @@ test('refuses viewings at one time, properties in an auction and accounts that c
     `update viewings set state = 'cancelled', ended_at = now(), ended_by = 'visitor' where property_id = $1`,
     [other],
   );
+  await query(
+    `insert into first_rents (property_id, title, tenant_id, owner_id, move_in, monthly_rent, advance_months, deposit_months,
+       amount, requested_at, answer_by)
+     values ($1, 'A flat', $2, $3, current_date + 9, 100, 1, 0, 100, now(), now() + interval '3 days')`,
+    [flat, next.id, former.id],
+  );
+  expect((await hand(former, next, [flat])).json().code).toBe('first_rent');
+  await query('delete from first_rents where property_id = $1', [flat]);
   await insertLot(world, { home: sold, seller: former, state: 'draft' });
   expect((await hand(former, next, [sold])).json().code).toBe('up_for_auction');
   expect((await hand(former, await signInAs(world), [flat])).json().code).toBe('no_manager');

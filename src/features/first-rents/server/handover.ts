@@ -1,8 +1,27 @@
 import { sql } from 'kysely';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Gives the open first rents of homes to their new owner. */
+/**
+ * Gives the open first rents of homes to their new owner.
+ * @throws AppError 'conflict' when the new owner is the tenant of one
+ */
 export async function handOverFirstRents(tx: Db, homes: readonly number[], to: number): Promise<void> {
+  const { rows } = await sql<{ title: string }>`
+    select title from first_rents
+    where property_id = any(${[...homes]}::int[]) and tenant_id = ${to} and ended_at is null limit 1`.execute(
+    tx,
+  );
+  if (rows[0])
+    throw new AppError(
+      'conflict',
+      'first_rent',
+      english(
+        'The new manager has asked to rent “{title}”. Nothing was handed over. Leave this listing out, or wait until that has ended.',
+        { title: rows[0].title },
+      ),
+    );
   await sql`
     update first_rents set owner_id = ${to} where property_id = any(${[...homes]}::int[]) and ended_at is null`.execute(
     tx,
