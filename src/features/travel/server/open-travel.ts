@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { currentGraph } from '#features/properties/server/street-map/map-folder.ts';
 import type { TravelMode } from '#features/travel/reach.ts';
 import { lruGetOrSet } from '#kit/lru.ts';
+import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Log } from '#kit/server/log.ts';
 import { decodeGraph, type RoadGraph } from './road-graph.ts';
 import {
@@ -25,17 +26,19 @@ export type Travel = {
 };
 
 type Streets = { graph: RoadGraph; cells: CellNodes; nearest: FindNode };
+/** The streets of one import, and the grids computed with them. */
+type Import = { streets: Promise<Streets | null>; grids: Map<string, Promise<TravelGrid>> };
 
-/** A grid takes about 100 kB. */
-const maxGrids = 200;
+/** More than there are places and ways to travel, so that visitors cannot evict each other's grids. A grid takes 125 kB. */
+const maxGrids = 500;
 
 /** Opens the travel times, which use the roads of the map in this folder. A new import needs no restart. */
 export function openTravel({ folder, log }: { folder: string; log: Pick<Log, 'error'> }): Travel {
-  const grids = new Map<string, Promise<TravelGrid>>();
-  let loaded: { name: string | null; streets: Promise<Streets | null> } = {
-    name: null,
-    streets: Promise.resolve(null),
-  };
+  const importOf = (name: string | null): Import & { name: string | null } => ({
+    name,
+    streets: name === null ? Promise.resolve(null) : load(name),
+    grids: new Map(),
+  });
   const load = async (name: string): Promise<Streets | null> => {
     try {
       const graph = decodeGraph(await readFile(join(folder, name)));
@@ -46,16 +49,17 @@ export function openTravel({ folder, log }: { folder: string; log: Pick<Log, 'er
       return null;
     }
   };
-  const currentStreets = async (): Promise<Streets | null> => {
-    const name = await currentGraph(folder);
-    if (name !== loaded.name) loaded = { name, streets: name === null ? Promise.resolve(null) : load(name) };
-    return loaded.streets;
-  };
+  let current = importOf(null);
+  // Each search of the roads needs several megabytes, so that only one runs at a time.
+  const searches = new FairSemaphore(1);
   return {
     async gridTo(place, mode) {
-      const streets = await currentStreets();
-      const key = `${streets ? loaded.name : ''} ${mode} ${place.lat} ${place.lng}`;
-      return lruGetOrSet(grids, maxGrids, key, () => computeGrid(streets, place, mode));
+      const name = await currentGraph(folder);
+      if (name !== current.name) current = importOf(name);
+      const { streets, grids } = current;
+      return lruGetOrSet(grids, maxGrids, `${mode} ${place.lat} ${place.lng}`, () =>
+        searches.run(0, async () => computeGrid(await streets, place, mode)),
+      );
     },
   };
 }
@@ -65,6 +69,7 @@ async function computeGrid(
   place: GeoPosition,
   mode: TravelMode,
 ): Promise<TravelGrid> {
+  await nextTurn();
   const end = streets?.nearest(place);
   if (!streets || !end) return estimatedGrid(place, mode);
   const target = { ...place, end: { ...end, seconds: accessSeconds(end.meters, mode) } };

@@ -63,18 +63,23 @@ export function* joinCells(nearest: FindNode): Generator<void, CellNodes> {
 
 /** Returns a function that finds the nearest node of a position within `maxAccessMeters`. */
 export function nearestNodes(graph: RoadGraph): FindNode {
+  // Roads lead out of the map, so nodes are also outside of its cells.
+  const keyOf = (row: number, column: number) => row * 100_000 + column;
   const nodesByCell = new Map<number, number[]>();
   for (let node = 0; node < graph.lng.length; node++) {
-    const cell = cellAt({ lat: (graph.lat[node] ?? 0) / perDegree, lng: (graph.lng[node] ?? 0) / perDegree });
-    const nodes = nodesByCell.get(cell);
+    const key = keyOf(
+      gridCell((graph.lat[node] ?? 0) / perDegree),
+      gridCell((graph.lng[node] ?? 0) / perDegree),
+    );
+    const nodes = nodesByCell.get(key);
     if (nodes) nodes.push(node);
-    else nodesByCell.set(cell, [node]);
+    else nodesByCell.set(key, [node]);
   }
   return ({ lat, lng }) => {
     const [row, column] = [gridCell(lat), gridCell(lng)];
     let best = null as { node: number; meters: number } | null;
     const look = (y: number, x: number) => {
-      for (const node of nodesByCell.get(cellIndex(y, x)) ?? []) {
+      for (const node of nodesByCell.get(keyOf(y, x)) ?? []) {
         const meters = metersBetween(
           graph.lng[node] ?? 0,
           graph.lat[node] ?? 0,
