@@ -202,8 +202,8 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
     const monthIndexAfter = tokens[number.next]?.plain === 'of' ? number.next + 1 : number.next;
     if (isOneOf(tokens, monthIndexAfter, months))
       return dayOf(tokens, monthIndexAfter + 1, number.value, monthIndexAfter, after);
-    if (!phraseAt(tokens, number.next, rangePhrases)) return null;
-    const last = dayOfMonthAt(tokens, number.next + 1);
+    const rangeLength = phraseAt(tokens, number.next, rangePhrases);
+    const last = rangeLength > 0 ? dayOfMonthAt(tokens, number.next + rangeLength) : null;
     if (last === null || !isOneOf(tokens, last.next, months)) return null;
     const first = dayOf(tokens, last.next + 1, number.value, last.next, after);
     if (!phraseAt(tokens, number.next, exactRangePhrases)) return { ...first, day: null };

@@ -299,6 +299,19 @@ describe('a whole sentence', () => {
     ['1/2 acre', { decimals: 50, type: 'Land' }],
     ['rental apartments block for sale', { category: 'for_sale', type: 'Apartment' }, ['block']],
     ['2 bedroom 750', { bedrooms: 2, maxPrice: 750e3, category: 'rental_units' }],
+    [
+      '2 bedroom alpha bravo charlie delta echo foxtrot sierra tango zulu 750',
+      { bedrooms: 2, maxPrice: 750e3, category: 'rental_units' },
+      ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'sierra', 'tango'],
+    ],
+    [
+      'bnb check in 12 check out 15 december',
+      {
+        category: 'furnished_houses',
+        checkIn: expect.stringMatching('-12-12'),
+        checkOut: expect.stringMatching('-12-15'),
+      },
+    ],
     ['house for sale 280', { type: 'House', category: 'for_sale', maxPrice: 280e6 }],
     ['mailo or freehold land', { tenure: 'titled', type: 'Land' }],
     ['house along ggaba rd', { type: 'House', along: ['ggaba-road'] }],

@@ -18,10 +18,8 @@ export function bareNumberOf({ kind, plain, at }: Token): BareNumber | null {
  * Reads bare numbers as the price if the text has no other one: thousands for a rent or a night, and millions for
  * a sale. Two numbers are a range.
  */
-export function applyBareNumbers(
-  { filters, understood, words }: Search,
-  numbers: readonly BareNumber[],
-): void {
+export function applyBareNumbers(search: Search, numbers: readonly BareNumber[]): void {
+  const { filters, understood } = search;
   const { minPrice, maxPrice, maxFirstPayment, price, category, type, tenure } = filters;
   const hasAmount = [minPrice, maxPrice, maxFirstPayment, price].some((amount) => amount !== undefined);
   const isSale =
@@ -34,6 +32,7 @@ export function applyBareNumbers(
     const shillings = value * (isSale || value < minBare ? 1_000_000 : 1_000);
     filters[kind] = shillings;
     understood.push({ kind, text, at, value: shillings });
-    words.splice(words.indexOf(text.replace('.', '')), 1);
+    // A long text has more words than are searched for, so the number may not be among them.
+    search.words = search.words.filter((word) => word !== text.replace('.', ''));
   }
 }

@@ -32,6 +32,7 @@ test.each([
   ['half an hour from my work at Mulago', ['mulago-hospital:30'], {}],
   ['not more than 40 minutes boda ride to acacia', ['acacia-mall:40'], {}],
   ['an hour from Mulago', ['mulago-hospital:60'], {}],
+  ['1.5 hours from Mulago', ['mulago-hospital:90'], {}],
   ['20 min to Mulago and 45 min to Kira', ['mulago-hospital:20', 'kira:45'], {}],
   ['dakika 30 kutoka Mulago', ['mulago-hospital:30'], {}],
   ['Ntinda, 20 min to Mulago', ['mulago-hospital:20'], { area: ['ntinda'] }],
@@ -51,6 +52,15 @@ test.each(['5 minutes walk from Mulago', 'within walking distance of Mulago', 'M
 test('says what it ignores if the place is unknown', () => {
   const { filters, unwanted } = read('2 bedroom 30 min to Zzyzxville');
   expect([filters.reach, filters.bedrooms, unwanted]).toEqual([undefined, 2, ['30 min to Zzyzxville']]);
+});
+
+test.each([
+  'more than 30 minutes from Mulago',
+  'not within 30 min of Mulago',
+  'at least half an hour to Kira',
+])('says that it ignores %s', (text) => {
+  const { filters, unwanted } = read(`2 bedroom ${text}`);
+  expect([filters, unwanted]).toEqual([{ bedrooms: 2 }, [text]]);
 });
 
 test('ignores a third place', () => {

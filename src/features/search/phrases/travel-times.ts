@@ -48,15 +48,24 @@ const joiners = new Set(['and', 'na', 'ne', 'n']);
 type Duration = { minutes: number; next: number };
 export type TravelPhrase = { filters: ParsedFilter[]; next: number };
 
+/** The words before the least time that a way may take, which no filter can express. */
+const farPhrases = [
+  ...['not within', 'not in', 'outside', 'beyond', 'over', 'above', 'more than', 'at least', 'minimum'],
+  ...['not less than', 'no less than', 'not below', 'not under', 'zaidi ya'],
+];
+
 /**
  * Parses '30 min to Acacia Mall and Makerere', 'within half an hour of work at Mulago by taxi'. The filters are empty
- * if the place is unknown.
+ * if the place is unknown, or if the place must be farther away.
  */
 export function travelTimeAt(
   tokens: readonly Token[],
   index: number,
   terms: SearchTerms,
 ): TravelPhrase | null {
+  const farLength = phraseAt(tokens, index, farPhrases);
+  const nearer = farLength ? travelTimeAt(tokens, index + farLength, terms) : null;
+  if (nearer) return { filters: [], next: nearer.next };
   const duration = durationAt(tokens, index);
   if (!duration) return null;
   const start = skipTo(tokens, duration.next);
@@ -111,14 +120,14 @@ function minutesAt(tokens: readonly Token[], start: number): Duration | null {
   const at = isUnitFirst ? start + 1 : start;
   const number = numberAt(tokens, at);
   if (number === null) return null;
-  if (isUnitFirst) return { minutes: number, next: at + 1 };
-  if (isOneOf(tokens, at + 1, minuteWords)) return { minutes: number, next: at + 2 };
-  return isOneOf(tokens, at + 1, hourWords) ? { minutes: number * 60, next: at + 2 } : null;
+  if (isUnitFirst) return { minutes: Math.round(number), next: at + 1 };
+  if (isOneOf(tokens, at + 1, minuteWords)) return { minutes: Math.round(number), next: at + 2 };
+  return isOneOf(tokens, at + 1, hourWords) ? { minutes: Math.round(number * 60), next: at + 2 } : null;
 }
 
 function numberAt(tokens: readonly Token[], index: number): number | null {
   const { kind, plain = '' } = tokens[index] ?? {};
-  if (kind === 'number') return /^\d{1,3}$/.test(plain) ? Number(plain) : null;
+  if (kind === 'number') return /^\d{1,3}(\.\d)?$/.test(plain) ? Number(plain) : null;
   return plain === 'an' || plain === 'a' ? 1 : countAt(tokens, index);
 }
 
