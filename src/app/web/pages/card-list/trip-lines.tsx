@@ -7,7 +7,7 @@ type Trip = NonNullable<PropertyPageItem['trips']>[number];
 /** The ways to the requested places, such as `22 min by boda to Mulago Hospital · about UGX 4,000`. */
 export function TripLines({ trips = [] }: { trips?: PropertyPageItem['trips'] }) {
   return trips.map((trip) => (
-    <p key={trip.slug} className="card-line">
+    <p key={`${trip.mode} ${trip.slug}`} className="card-line">
       <span>{tripLabel(trip)}</span>
     </p>
   ));

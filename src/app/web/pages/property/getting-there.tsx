@@ -26,7 +26,10 @@ export default function GettingThere({ property }: { property: Pick<Property, 'i
   return (
     <DetailSection title={t('Getting there')}>
       {trips.map((trip) => (
-        <div key={trip.slug} className="flex flex-wrap items-center justify-between gap-x-6">
+        <div
+          key={`${trip.mode} ${trip.slug}`}
+          className="flex flex-wrap items-center justify-between gap-x-6"
+        >
           <TripLines trips={[trip]} />
           {property.place && (
             <TextLink href={directionsTo(trip.name, property.place)}>

@@ -8,6 +8,7 @@ import type { Resolved } from '#features/search/server/filters/resolved-request.
 import { findListings } from '#features/search/server/index/listing-search.ts';
 import { readySearchIndex } from '#features/search/server/index/search-index.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
+import { reachLimits } from '#features/travel/reach.ts';
 import { distanceOf, geoPointNear, type Pin, withinReach } from './distance.ts';
 import type { ListSort } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
@@ -57,7 +58,10 @@ const slowerTrip = 1.4;
 
 function withSlowerTrips({ trips, ...others }: ListFilters): ListFilters | null {
   if (!trips) return null;
-  const slower = trips.map((trip) => ({ ...trip, minutes: Math.floor(trip.minutes * slowerTrip) }));
+  const slower = trips.map((trip) => ({
+    ...trip,
+    minutes: Math.min(reachLimits.maxMinutes, Math.floor(trip.minutes * slowerTrip)),
+  }));
   return { ...others, trips: slower };
 }
 

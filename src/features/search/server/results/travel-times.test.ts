@@ -121,7 +121,7 @@ describe('a travel time', () => {
     const { total, nearMisses = [] } = await page({ reach: 'mulago-hospital:16' });
     expect([total, nearMisses.map(({ id, missed }) => [names.get(id), missed])]).toEqual([
       1,
-      [['Ntinda', { kind: 'reach', value: 'mulago-hospital:16' }]],
+      [['Ntinda', { kind: 'reach', values: ['mulago-hospital:16'] }]],
     ]);
   });
 });
