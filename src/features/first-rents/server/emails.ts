@@ -162,7 +162,7 @@ const ownerReasons: Record<FirstRentEnd, Message> = {
   refunded: msg('We refunded the payment of the tenant.'),
 };
 
-/** @param refund what the tenant gets back, in the smallest unit */
+/** @param refund what the tenant gets back, in the smallest unit, without what an admin is already refunding */
 export async function notifyEnded(
   kit: Kit,
   tx: Db,
@@ -177,7 +177,9 @@ export async function notifyEnded(
     money:
       refund > 0
         ? msg('We are refunding {refund}. Mobile money and cards take a few days.', { refund: money(refund) })
-        : msg('You have not paid anything.'),
+        : row.paidAt
+          ? tenantReasons.refunded
+          : msg('You have not paid anything.'),
   });
   await emailTenant(kit, tx, row, 'ended', letter);
   const ownerLetter = ownerEmailTemplates.ended.linkTo(ownerPage(kit), {
@@ -186,7 +188,9 @@ export async function notifyEnded(
     money:
       refund > 0
         ? msg('The tenant gets {amount} back.', { amount: money(refund) })
-        : msg('The tenant had not paid anything.'),
+        : row.paidAt
+          ? ownerReasons.refunded
+          : msg('The tenant had not paid anything.'),
   });
   await emailOwner(kit, tx, row, 'ended', ownerLetter);
 }

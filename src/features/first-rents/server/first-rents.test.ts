@@ -418,9 +418,15 @@ test('hands over all of the money after a refund failed, and nothing while all o
   await refundByAdmin(pending);
   expect((await tenantAct(pending, { act: 'confirm' })).json().code).toBe('not_possible');
   expect([await held(pending), await owed()]).toEqual([amount, amount]);
+  expect((await ownerAct(pending, { act: 'cancel' })).json().endedBecause).toBe('owner_cancelled');
+  const told = await query(`select body_text from emails where key like $1`, [
+    `first rent ${pending} ended%`,
+  ]);
+  const texts = told.map(({ body_text }) => body_text).join(' ');
+  expect(texts).toContain('We refunded your payment.');
+  expect(texts).toContain('We refunded the payment of the tenant.');
   for (const refund of world.payments.refunds) refund.status = 'completed';
   await runRefundPolling(world);
-  expect((await read()).own).toMatchObject({ state: 'ended', endedBecause: 'refunded' });
   expect([await held(pending), await owed()]).toEqual([0, amount]);
 });
 

@@ -40,7 +40,7 @@ export default function PayDialog({ firstRent, isTest, onPaid, onClose }: Props)
           const { reference, status, amount: quoted } = await sendFirstRentPayment(id, body, key);
           saveReturnPath(reference, `/rent/${propertyId}`);
           // A payment of another amount is still open, so that one is not to be paid in its place.
-          if (partAmount !== null && quoted !== partAmount) return checkout.showEarlier(reference);
+          if (quoted !== (partAmount ?? left)) return checkout.showEarlier(reference);
           await checkout.pay(reference, input, status);
         }}
         nextStep={t('We hold the money until you have the keys. If they never come, you get all of it back.')}
