@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { FirstRent, HomeFirstRent, HostedFirstRent } from '#features/first-rents/schema.ts';
 import {
@@ -84,6 +85,18 @@ test('asks for a day with the amount that it shows, once also after a lost respo
   await hand.click(button('Ask to rent'));
   expect(sentBody(send).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
   await respondTo(send, { ...paid, state: 'requested' }, 201);
+});
+
+test('does not charge a payment of another amount than the one shown', async () => {
+  const own: FirstRent = { ...paid, state: 'accepted', received: 0, code: null, acts: ['pay', 'withdraw'] };
+  const { user: hand } = renderHome({ own });
+  await hand.click(button('Pay UGX 2,700,000'));
+  const dialog = await screen.findByRole('dialog', { name: 'Pay the first rent' });
+  await hand.type(within(dialog).getByLabelText('Mobile money number'), '0772 123 456');
+  await hand.click(within(dialog).getByRole('button', { name: 'Pay UGX 2,700,000' }));
+  const other = { ...samplePayment, reference: 'pay_1', amount: 3_000_000, status: 'created' };
+  await respondTo('POST /api/first-rents/4/payments', other, 201);
+  expect(within(dialog).getByText('A payment is waiting')).toBeTruthy();
 });
 
 test('shows the code and takes the money back after a confirmation', async () => {
