@@ -93,5 +93,8 @@ function pluralExpression(
   { plural, one, other }: Extract<Part, { plural: string }>,
   values: Map<string, string>,
 ): string {
-  return `(${values.get(plural)}===1?${templateLiteralOf(one, values)}:${templateLiteralOf(other, values)})`;
+  const value = values.get(plural) ?? '';
+  // `a ?? b === 1` would compare only b.
+  const count = /^[\w$.]+$/.test(value) ? value : `(${value})`;
+  return `(${count}===1?${templateLiteralOf(one, values)}:${templateLiteralOf(other, values)})`;
 }

@@ -40,6 +40,11 @@ test('forms are chosen by the number', () => {
   expect([1, 2, 0].map((x) => run(code, { x }))).toEqual(['kitanda 1', 'vitanda 2', 'vitanda 0']);
 });
 
+test('forms are chosen by the whole number of an expression', () => {
+  const code = english('__t__(`{n, plural, one {# bed} other {# beds}}.`,{n:x??1})');
+  expect([1, 2, undefined].map((x) => run(code, { x }))).toEqual(['1 bed.', '2 beds.', '1 bed.']);
+});
+
 test('reads messages that a minifier has merged', () => {
   const code = 'g(__t__(x?`Save`:y?`Share`:`{a} and {b}`,{a:1,b:__t__(`Save`)}))';
   const said = (x: boolean, y: boolean) => run(swahili(code), { x, y, g: (text: string) => text });
