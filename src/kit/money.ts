@@ -101,13 +101,15 @@ function branded(minorUnits: number): MinorAmount {
 }
 
 /**
- * Returns an amount such as `UGX 1,200,000`, `USD 85` or `USD 85.50`. The text does not depend on the locale,
+ * Returns an amount such as `UGX 1,200,000`, `USD 85.50` or `−UGX 70,000`. The text does not depend on the locale,
  * so it is the same on every machine.
  */
 export function formatMoney(amount: MajorAmount, currency: string): string {
-  const [whole = '', cents] = amount.toFixed(currency === 'UGX' ? 0 : 2).split('.');
-  const grouped = groupThousands(whole);
-  return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
+  const [whole = '', cents] = Math.abs(amount)
+    .toFixed(currency === 'UGX' ? 0 : 2)
+    .split('.');
+  const text = `${currency} ${groupThousands(whole)}${cents && cents !== '00' ? `.${cents}` : ''}`;
+  return amount < 0 ? `−${text}` : text;
 }
 
 /** Returns a whole number such as `1,200,000`. */

@@ -232,10 +232,10 @@ describe('price of several months', () => {
 
   test('deducts the unused value of the current plan, up to the price', () => {
     expect(sum({ credit: 10_000, amount: 20_000 })).toContain(
-      'Standard, 1 month UGX 30,000 Credit from your current plan − UGX 10,000 Total UGX 20,000',
+      'Standard, 1 month UGX 30,000 Credit from your current plan −UGX 10,000 Total UGX 20,000',
     );
     const more = sum({ credit: 50_000, amount: 0 });
-    expect(more).toContain('− UGX 30,000 Total UGX 0');
+    expect(more).toContain('−UGX 30,000 Total UGX 0');
     expect(more).toContain('We add your remaining credit as extra days.');
     expect(sum({ credit: 30_000, amount: 0 })).not.toContain('as extra days');
   });

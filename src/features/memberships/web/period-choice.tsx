@@ -71,9 +71,7 @@ function LineItem({ label, sum }: { label: string; sum: number }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-3">
       <span>{label}</span>
-      <span className="tabular-nums">
-        {sum < 0 ? `− ${formatMoney(-sum, 'UGX')}` : formatMoney(sum, 'UGX')}
-      </span>
+      <span className="tabular-nums">{formatMoney(sum, 'UGX')}</span>
     </p>
   );
 }

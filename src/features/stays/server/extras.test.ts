@@ -73,7 +73,7 @@ test('quotes, books and keeps the extras of a home, and shows them in the result
   for (const { body_text } of mails) {
     expect(body_text).toContain('Cleaning fee: UGX 50,000');
     expect(body_text).toContain('Extra guests: UGX 280,000');
-    expect(body_text).toContain('Discount: UGX -70,000');
+    expect(body_text).toContain('Discount: −UGX 70,000');
   }
 });
 
