@@ -87,6 +87,9 @@ test('refuses a claim with a reason', async () => {
 
 test('lets a host claim no more than the deposit', async () => {
   const { user } = renderHosted({ held: [hosted] });
+  expectShown(
+    'We hold UGX 120,000, and refund it to the guest unless you claim damage by 17 Dec 2026, 11:59 PM.',
+  );
   await user.click(button('Claim damage'));
   const dialog = screen.getByRole('dialog', { name: 'Claim damage' });
   const amount = within(dialog).getByLabelText('Amount (up to UGX 120,000)');

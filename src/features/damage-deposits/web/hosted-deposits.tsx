@@ -46,7 +46,7 @@ export function HostedDeposits() {
 
 function Deposit({ deposit, onChange }: { deposit: HostedDeposit; onChange: () => void }) {
   const [openDialog, setOpenDialog] = useState<'claim' | 'decision' | null>(null);
-  const { title, guest, checkIn, checkOut, claim, currency, mayClaim, mayDecide } = deposit;
+  const { title, guest, checkIn, checkOut, claim, note, currency, mayClaim, mayDecide } = deposit;
   const close = () => setOpenDialog(null);
   return (
     <Card as="li" className="grid gap-1">
@@ -65,6 +65,11 @@ function Deposit({ deposit, onChange }: { deposit: HostedDeposit; onChange: () =
         </p>
       )}
       <p>{stateText(deposit)}</p>
+      {note && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          <b className="t-strong">Decision:</b> {note}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {mayClaim && (
           <Button tone="secondary" onClick={() => setOpenDialog('claim')}>
@@ -83,17 +88,20 @@ function Deposit({ deposit, onChange }: { deposit: HostedDeposit; onChange: () =
   );
 }
 
-function stateText({ state, amount, currency, claim, claimUntil, toHost, note }: HostedDeposit): string {
+function stateText({ state, amount, currency, claim, claimUntil, toHost }: HostedDeposit): string {
   const money = (value: number) => formatMoney(value, currency);
   const time = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
   switch (state) {
     case 'held':
-      return `We hold ${money(amount)}, and refund it to the guest unless you claim damage before ${time(claimUntil)}.`;
+      return `We hold ${money(amount)}, and refund it to the guest unless you claim damage by ${time(lastMoment(claimUntil))}.`;
     case 'claimed':
       return `The guest can answer until ${time(claim?.answerBy ?? '')}. Then an admin decides.`;
     case 'refused':
       return 'The guest refused the claim. An admin decides.';
     case 'ended':
-      return `The host got ${money(toHost)} of ${money(amount)}.${note ? ` ${note}` : ''}`;
+      return `The host got ${money(toHost)} of ${money(amount)}.`;
   }
 }
+
+/** Returns the last moment before `end`, because 12:00 AM is easily read as the end of that day. */
+const lastMoment = (end: string) => new Date(Date.parse(end) - 1).toISOString();

@@ -26,10 +26,12 @@ export function FirstRentView({ firstRent, isTest, onChange }: Props) {
   const labels: Record<TenantAct, [label: string, tone: ButtonTone]> = {
     pay: [t('Pay {amount}', { amount: shillings(amount - received) }), 'primary'],
     take_back: [t('The keys never came'), 'primary'],
-    explain: [firstRent.tenantText ? t('Change your answer') : t('Tell us what happened'), 'primary'],
+    explain: firstRent.tenantText
+      ? [t('Change your answer'), 'secondary']
+      : [t('Tell us what happened'), 'primary'],
     confirm: [t('I have the keys'), 'secondary'],
-    cancel: [t('Cancel'), 'quiet'],
-    withdraw: [t('Withdraw the request'), 'quiet'],
+    cancel: [t('Cancel'), 'secondary'],
+    withdraw: [t('Withdraw the request'), 'secondary'],
   };
   return (
     <div className="grid gap-6">
@@ -39,7 +41,7 @@ export function FirstRentView({ firstRent, isTest, onChange }: Props) {
         <Fact name={t('Move-in day')}>{formatDate(moveIn)}</Fact>
         <Fact name={t('First rent')}>{shillings(amount)}</Fact>
       </dl>
-      {received > 0 && received < amount && (
+      {firstRent.state === 'accepted' && received > 0 && (
         <div className="grid gap-2">
           <ProgressBar label={t('First rent paid')} share={received / amount} />
           <p className="t-strong">

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { FirstRent, HomeFirstRent, HostedFirstRent } from '#features/first-rents/schema.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import {
   expectShown,
   failWithNetworkError,
@@ -123,6 +124,22 @@ test('shows the code and takes the money back after a confirmation', async () =>
     'A refund of UGX 2,700,000 is on its way',
     'Ask again',
   );
+});
+
+test('shows after a decision what is refunded, and no part that is left to pay', () => {
+  const outcome = { refund: 1_000_000, note: 'The keys came late.', received: 1_700_000 };
+  renderHome({ own: { ...paid, ...outcome, state: 'decided', code: null, acts: [] } });
+  expectShown(
+    'We are refunding UGX 1,000,000. Mobile money and cards take a few days.',
+    'The keys came late.',
+  );
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('shows only the steps that are still ahead', () => {
+  renderHome({ own: { ...paid, moveIn: addDays(kampalaDay(new Date()), -1) } });
+  expectShown('If the keys never came, you take the money back with one button.');
+  expect(screen.queryByText('You can cancel for a full refund.')).toBeNull();
 });
 
 test('says that a home is promised to another tenant', () => {

@@ -41,7 +41,7 @@ export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
     accept: {
       title: 'Accept this tenant?',
       act: 'Accept',
-      text: `${who} moves in on ${formatDate(moveIn)} and has ${firstRentLimits.payDays} days to pay ${shillings(amount)}. The home is promised to them until then. You get ${shillings(amount - fee)}${fee > 0 ? ` after our fee of ${shillings(fee)}` : ', there is no fee'}.`,
+      text: `${who} moves in on ${formatDate(moveIn)} and has ${firstRentLimits.payDays} days to pay ${shillings(amount)}. The home is promised to them until then. You get ${shillings(amount - fee)}${fee > 0 ? ` after our fee of ${shillings(fee)}.` : '. There is no fee.'}`,
     },
     decline: { title: 'Decline the request?', act: 'Decline', text: `${who} has not paid anything.` },
     cancel: {

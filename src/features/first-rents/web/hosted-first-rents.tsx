@@ -55,7 +55,7 @@ const actLabels: Record<OwnerAct, [label: string, tone: ButtonTone]> = {
   decline: ['Decline', 'secondary'],
   enter_code: ['Enter the code', 'primary'],
   claim: ['Keys given without the code', 'secondary'],
-  cancel: ['Cancel and refund', 'quiet'],
+  cancel: ['Cancel and refund', 'secondary'],
 };
 
 function OpenFirstRent({ firstRent, onChange }: { firstRent: HostedFirstRent; onChange: () => void }) {
@@ -127,7 +127,7 @@ function nextSentence({ state, answerBy, payBy, takeBackFrom, refundAt, received
     case 'requested':
       return `Answer by ${timeLabel(answerBy)}. Otherwise the request ends.`;
     case 'accepted':
-      return `The tenant pays by ${timeLabel(payBy ?? answerBy)}. ${shillings(received)} has arrived. We hold it until the keys.`;
+      return `The tenant pays by ${timeLabel(payBy ?? answerBy)}.${received > 0 ? ` ${shillings(received)} has arrived. We hold it until the keys.` : ''}`;
     case 'paid':
       return `We hold ${shillings(received)}. Enter the tenant’s code when you hand over the keys. From ${timeLabel(takeBackFrom)} the tenant can take the money back, and we refund it on ${timeLabel(refundAt)}.`;
     case 'disputed':

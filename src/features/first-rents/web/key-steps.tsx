@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { keyDates } from '#features/first-rents/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
@@ -6,12 +7,11 @@ import { timeLabel } from './first-rent-labels.ts';
 type Props = {
   /** The day of moving in. */
   moveIn: string;
-  /** The day today, without which all steps are shown. */
-  now?: Date;
 };
 
-/** Lists what happens to the money and when, before it is paid and while we hold it. */
-export function KeySteps({ moveIn, now = new Date(0) }: Props) {
+/** Lists what still happens to the money and when, before it is paid and while we hold it. */
+export function KeySteps({ moveIn }: Props) {
+  const [now] = useState(() => new Date());
   const { cancelUntil, takeBackFrom, refundAt } = keyDates(moveIn);
   const steps = [
     cancelUntil > now && {

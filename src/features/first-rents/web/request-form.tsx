@@ -27,7 +27,6 @@ export function RequestForm({ propertyId, offer, user, onAsked }: Props) {
   const { isPending, fields, message, submit } = useSubmit<FirstRent>();
   const attempt = useRef<Attempt | null>(null);
   const [moveIn, setMoveIn] = useState('');
-  const [openedAt] = useState(() => new Date());
   const { amount, firstDay, lastDay } = offer;
   const isDay = isCalendarDay(moveIn) && moveIn >= firstDay && moveIn <= lastDay;
 
@@ -89,7 +88,7 @@ export function RequestForm({ propertyId, offer, user, onAsked }: Props) {
       {isDay && (
         <div className="grid gap-3">
           <h2 className="t-subhead">{t('What happens to your money')}</h2>
-          <KeySteps moveIn={moveIn} now={openedAt} />
+          <KeySteps moveIn={moveIn} />
         </div>
       )}
       <div className="grid justify-items-start gap-2">

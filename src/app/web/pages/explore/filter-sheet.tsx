@@ -78,7 +78,7 @@ export default function FilterSheet({ search, reading, latestSearch }: Props) {
         </IconButton>
       </div>
       <div className="sheet-body">
-        <SheetFields {...fields} openings={openings} />
+        <SheetFields {...fields} openings={openings} hasTravelTime={search.filters.reach !== undefined} />
       </div>
       <div className="sheet-foot">
         <Button tone="quiet" className="needs-script" onClick={clear}>
@@ -109,8 +109,9 @@ function openFromHash(sheet: HTMLElement | null): () => void {
 
 const SheetFields = memo(function SheetFields({
   openings,
+  hasTravelTime,
   ...fields
-}: ComponentProps<typeof MoreFields> & { openings: number }) {
+}: ComponentProps<typeof MoreFields> & { openings: number; hasTravelTime: boolean }) {
   return (
     <>
       <MainFields {...fields} />
@@ -119,7 +120,7 @@ const SheetFields = memo(function SheetFields({
         {/* When the sheet is opened again, the chosen options come first. */}
         <AreaField key={openings} {...fields} />
       </details>
-      <details className="sheet-more">
+      <details className="sheet-more" open={hasTravelTime}>
         <summary className="min-h-11 cursor-pointer items-center link">{t('Travel time')}</summary>
         <TravelFields {...fields} />
       </details>

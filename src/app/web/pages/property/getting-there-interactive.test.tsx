@@ -14,7 +14,7 @@ test('shows the ways to the places of the search, also one that takes longer', (
   const place = { lat: 0.3345, lng: 32.5815, radiusMeters: 300 };
   renderInteractive(<GettingThere property={{ id: 7, place }} />, [[queryKey, { items }]]);
   expect(screen.getByRole('region', { name: 'Getting there' }).textContent).toContain(
-    'Estimated 31 min by boda to Mulago Hospital · about UGX 4,500',
+    'Estimated 31 min by boda, about UGX 4,500, to Mulago Hospital',
   );
   expect(screen.getByRole('link', { name: /^See the way to Mulago Hospital/ }).getAttribute('href')).toBe(
     'https://www.google.com/maps/dir/?api=1&origin=0.3345%2C32.5815&destination=Mulago+Hospital%2C+Kampala',

@@ -189,7 +189,7 @@ function requireWithinMobileLimit({ amount, currency }: Intent, network: Network
     'conflict',
     'above_mobile_limit',
     msg(
-      'One {network} payment can be at most {most}. You have not been charged. Pay by card. You can also pay a bid deposit in parts, on the auction page.',
+      'One {network} payment can be at most {most}. You have not been charged. Pay by card.',
       { network: networkNames[network], most: formatMoney(most, currency) },
     ),
   );
