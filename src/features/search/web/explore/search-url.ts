@@ -1,7 +1,5 @@
 import type { Category } from '#features/properties/categories.ts';
 import type { PropertyFilterQuery } from '#features/search/api.ts';
-import { formatReach, parseReach } from '#features/travel/reach.ts';
-import { slugOf } from './area-names.ts';
 
 /** The query parameters of a search URL, in the order in which they are written. Values are sent unchanged. */
 export const exploreNames = [
@@ -103,14 +101,19 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   return filters;
 }
 
-/** Returns the places and minutes in the fields of a form, or in an address, as `mulago:35,acacia-mall:30:taxi`. */
+/**
+ * Returns the places and minutes of an address, or of the fields of a form, which are a place, minutes and a mode for each
+ * trip, as `mulago:35,acacia-mall:30:taxi`.
+ */
 export function reachIn(values: readonly string[]): string {
-  const text = values.join(',').trim();
-  return (
-    parseReach(text)
-      ?.map((reach) => formatReach({ ...reach, place: slugOf(reach.place) }))
-      .join(',') ?? text
-  );
+  if (values.length < 3) return values.join(',').trim();
+  const trips: string[] = [];
+  for (let index = 0; index < values.length; index += 3) {
+    const [place = '', minutes = '', mode] = values.slice(index, index + 3);
+    const name = place.replace(/[,:]/g, ' ').trim();
+    if (name) trips.push(`${name}:${minutes}${mode === 'taxi' ? ':taxi' : ''}`);
+  }
+  return trips.join(',');
 }
 
 /**

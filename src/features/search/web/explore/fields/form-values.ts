@@ -36,7 +36,7 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
     const { name } = field;
     if (!isExploreName(name)) continue;
     const values = data.getAll(name).map(String);
-    const value = name === 'reach' ? reachIn(values) : values.filter(Boolean).join(',').trim();
+    const value = name === 'reach' ? reachIn(values.map(slugOf)) : values.filter(Boolean).join(',').trim();
     if (amountNames.has(name)) {
       change[name] = value ? (formatAmountParam(value) ?? filters[name] ?? null) : null;
     } else {
