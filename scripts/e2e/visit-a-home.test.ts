@@ -113,7 +113,7 @@ eachFirstOrAll(test, [
     await visit({}, async (page) => {
       await page.clock.install({ time: Date.now() + shiftMs });
       // The days that the dialog shows, because it may be midnight in Kampala while this test runs.
-      const reply = page.waitForResponse(({ url }) => url().endsWith(`/${home}/viewing-times`));
+      const reply = page.waitForResponse((response) => response.url().endsWith(`/${home}/viewing-times`));
       const dialog = await openDialog(page, home);
       const [today, tomorrow] = timesSchema.parse(await (await reply).json()).days;
       await (await showDay(page, today?.day ?? '')).and(page.locator('[data-today]')).waitFor();

@@ -227,6 +227,10 @@ describe('chips', () => {
         ],
       },
     ],
+    [
+      { along: 'gayaza-road,bombo-road', reach: 'mulago-hospital:35,acacia-mall:30:taxi', road: 'tarmac' },
+      reading,
+    ],
   ])('are as many as are counted without their words: %j', (filters, said) =>
     expect(chipCount(all(filters), said)).toBe(searchChips(all(filters), said).length),
   );

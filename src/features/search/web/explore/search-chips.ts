@@ -5,6 +5,7 @@ import {
   activeFilters,
   type ExploreChange,
   isExploreName,
+  multiValued,
   type Search,
   searchUrlWith,
   valuesOf,
@@ -23,9 +24,6 @@ export type SearchChip = {
   /** True for an area, which is also among the chosen areas beside the fields. */
   isArea?: boolean;
 };
-
-/** The filters with multiple values, each of which is a chip. */
-const multiValued: ReadonlySet<string> = new Set(['area', 'along', 'feature', 'not', 'reach']);
 
 /**
  * Returns all active filters of a search: the understood parts of the text, its other words, and each

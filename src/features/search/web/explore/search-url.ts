@@ -54,6 +54,9 @@ export function isExploreName(name: string): name is ExploreName {
   return exploreNames.some((exploreName) => exploreName === name);
 }
 
+/** The filters with multiple values, each of which is a chip. */
+export const multiValued: ReadonlySet<string> = new Set(['area', 'along', 'feature', 'not', 'reach']);
+
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 
