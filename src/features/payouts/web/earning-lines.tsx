@@ -66,7 +66,8 @@ function Line({
       <div className="min-w-0">
         <p className="t-strong wrap-anywhere">{title}</p>
         <p className="text-muted">
-          {earningKindLabels[kind]} · {formatDate(fromDay)} to {formatDate(toDay)}
+          {earningKindLabels[kind]} · {formatDate(fromDay)}
+          {toDay !== fromDay && ` to ${formatDate(toDay)}`}
         </p>
       </div>
       <div className="sm:text-end">

@@ -188,10 +188,10 @@ function requireWithinMobileLimit({ amount, currency }: Intent, network: Network
   throw new AppError(
     'conflict',
     'above_mobile_limit',
-    msg(
-      'One {network} payment can be at most {most}. You have not been charged. Pay by card.',
-      { network: networkNames[network], most: formatMoney(most, currency) },
-    ),
+    msg('One {network} payment can be at most {most}. You have not been charged. Pay by card.', {
+      network: networkNames[network],
+      most: formatMoney(most, currency),
+    }),
   );
 }
 

@@ -80,7 +80,8 @@ const leftOf = (column: number) => pageMargin + homeWidth + gap + column * (amou
 
 function drawEarning(page: PdfPage, line: EarningLine): void {
   const { kind, title, fromDay, toDay, day, currency, gross, fee, net } = line;
-  const stay = `${earningKindLabels[kind]}, ${formatDate(fromDay)} to ${formatDate(toDay)}`;
+  const days = toDay === fromDay ? formatDate(fromDay) : `${formatDate(fromDay)} to ${formatDate(toDay)}`;
+  const stay = `${earningKindLabels[kind]}, ${days}`;
   const details = [stay, `Added ${formatDate(day)}`];
   drawRow(page, { name: renderableText(title), details, amounts: [gross, fee, net], currency });
 }
