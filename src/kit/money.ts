@@ -105,14 +105,13 @@ function branded(minorUnits: number): MinorAmount {
  * so it is the same on every machine.
  */
 export function formatMoney(amount: MajorAmount, currency: string): string {
-  const [whole = '', cents] = Math.abs(amount)
+  const text = Math.abs(amount)
     .toFixed(currency === 'UGX' ? 0 : 2)
-    .split('.');
-  const text = `${currency} ${groupThousands(whole)}${cents && cents !== '00' ? `.${cents}` : ''}`;
-  return amount < 0 ? `−${text}` : text;
+    .replace('.00', '');
+  return `${amount < 0 ? '−' : ''}${currency} ${groupThousands(text)}`;
 }
 
-/** Returns a whole number such as `1,200,000`. */
-export function groupThousands(whole: number | string): string {
-  return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
+/** Returns a number such as `1,200,000`, or `1,200.50`. */
+export function groupThousands(number: number | string): string {
+  return String(number).replace(/\B(?=(?:\d{3}){1,6}(?:\.|$))/g, ',');
 }

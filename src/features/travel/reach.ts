@@ -7,21 +7,27 @@ export type Reach = { place: string; minutes: number; mode: TravelMode };
 export const reachLimits = { places: 2, minMinutes: 5, maxMinutes: 240, defaultMinutes: 30 } as const;
 
 /**
- * Parses `mulago-hospital:35,acacia-mall:30:taxi`. A form without scripts writes each field as an item,
- * `mulago hospital,35,boda,,30,boda`, where items after an empty place are ignored.
+ * Parses `mulago-hospital:35,acacia-mall:30:taxi`. A form without scripts writes each field that is not empty as an item,
+ * `mulago hospital,35,acacia mall,taxi`. A second number belongs to a place that was left empty.
  * @returns null if there are too many places, or minutes out of range
  */
 export function parseReach(text: string): Reach[] | null {
   const reaches: Reach[] = [];
   let current: Reach | null = null;
+  let isTimed = false;
   for (const item of text.split(/[,:]/).map((part) => part.trim())) {
     const mode = travelModes.find((name) => name === item);
     if (item === '') current = null;
     else if (mode) {
       if (current) current.mode = mode;
     } else if (/^\d+$/.test(item)) {
+      if (isTimed) current = null;
       if (current) current.minutes = Number(item);
-    } else reaches.push((current = { place: item, minutes: reachLimits.defaultMinutes, mode: 'boda' }));
+      isTimed = true;
+    } else {
+      reaches.push((current = { place: item, minutes: reachLimits.defaultMinutes, mode: 'boda' }));
+      isTimed = false;
+    }
   }
   const isValid =
     reaches.length <= reachLimits.places &&

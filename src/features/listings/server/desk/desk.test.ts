@@ -104,7 +104,7 @@ describe('POST /api/properties/create', () => {
     [{ title: 'ab' }, 'title', 'Title must be at least 3 characters'],
     [{ location: '' }, 'location', 'Location is required'],
     [{ price: 0 }, 'price', 'Price must be positive'],
-    [{ price: 'much' }, 'price', 'Enter a number'],
+    [{ price: 'much' }, 'price', 'Price must be positive'],
     [{ description: 'short' }, 'description', 'Description must be at least 20 characters'],
     [{ bedrooms: -1 }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bathrooms: -0.5 }, 'bathrooms', 'Bathrooms must be a positive number'],

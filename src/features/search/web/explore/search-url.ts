@@ -91,8 +91,7 @@ export const explorePath = '/explore';
 export function readExplore(search: URLSearchParams): ExploreFilters {
   const filters: ExploreFilters = {};
   for (const name of exploreNames) {
-    const values = search.getAll(name);
-    const value = name === 'reach' ? reachIn(values) : values.filter(Boolean).join(',').trim();
+    const value = search.getAll(name).filter(Boolean).join(',').trim();
     if (name === 'bedrooms' && value.startsWith(studioChoice)) {
       filters.type = 'Studio';
     } else if (name === 'bedrooms' && value.endsWith('+')) {
@@ -102,21 +101,6 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
       filters[name] = flags.has(name) ? (flagSpellings[value] ?? value) : value;
   }
   return filters;
-}
-
-/**
- * Returns the places and minutes of an address, or of the fields of a form, which are a place, minutes and a mode for each
- * trip, as `mulago:35,acacia-mall:30:taxi`.
- */
-export function reachIn(values: readonly string[]): string {
-  if (values.length < 3) return values.join(',').trim();
-  const trips: string[] = [];
-  for (let index = 0; index < values.length; index += 3) {
-    const [place = '', minutes = '', mode] = values.slice(index, index + 3);
-    const name = place.replace(/[,:]/g, ' ').trim();
-    if (name) trips.push(`${name}:${minutes}${mode === 'taxi' ? ':taxi' : ''}`);
-  }
-  return trips.join(',');
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   type ExploreFilters,
   isExploreName,
   minBedroomCount,
-  reachIn,
   studioChoice,
   valuesOf,
 } from '#features/search/web/explore/search-url.ts';
@@ -36,7 +35,7 @@ export function choicesIn(form: HTMLFormElement, filters: ExploreFilters): Explo
     const { name } = field;
     if (!isExploreName(name)) continue;
     const values = data.getAll(name).map(String);
-    const value = name === 'reach' ? reachIn(values.map(slugOf)) : values.filter(Boolean).join(',').trim();
+    const value = name === 'reach' ? reachIn(values) : values.filter(Boolean).join(',').trim();
     if (amountNames.has(name)) {
       change[name] = value ? (formatAmountParam(value) ?? filters[name] ?? null) : null;
     } else {
@@ -149,13 +148,24 @@ function writeFields(
   }
 }
 
+/** Returns the travel times in the fields of a form, which are a place, minutes and a mode for each trip. */
+function reachIn(values: readonly string[]): string {
+  return Array.from({ length: reachLimits.places }, (_, index) => {
+    const [place = '', minutes, mode] = values.slice(index * 3, index * 3 + 3);
+    const slug = slugOf(place.replace(/[,:]/g, ' '));
+    return slug && [slug, minutes || reachLimits.defaultMinutes, ...(mode ? [mode] : [])].join(':');
+  })
+    .filter(Boolean)
+    .join(',');
+}
+
 /** Returns the values of the fields for travel times in the order of the form: a place, its minutes and how. */
 function reachFields(reach: string | undefined): string[] {
   const chosen = parseReach(reach ?? '') ?? [];
   const { places, defaultMinutes } = reachLimits;
   return Array.from({ length: places }, (_, index) => {
     const { place = '', minutes = defaultMinutes, mode = 'boda' } = chosen[index] ?? {};
-    return [areaName(place), String(minutes), mode];
+    return [areaName(place), minutes === defaultMinutes ? '' : String(minutes), mode === 'boda' ? '' : mode];
   }).flat();
 }
 

@@ -12,7 +12,7 @@ const suggestionsId = 'travel-places';
 
 /**
  * Shows the places that a home must be close to in minutes. All fields have one name, and their values follow each other
- * in the address: see `parseReach`.
+ * in the address: see `parseReach`. The defaults have no value, so that a form without script adds nothing to the address.
  */
 export function TravelFields({ search, facets, reading }: Pick<FieldProps, 'search' | 'facets' | 'reading'>) {
   // The names of places are read when they are needed, because most visitors do not type one.
@@ -43,6 +43,8 @@ export function TravelFields({ search, facets, reading }: Pick<FieldProps, 'sear
   );
 }
 
+const valueOf = (minutes: number) => (minutes === reachLimits.defaultMinutes ? '' : minutes);
+
 type TripProps = { label: string; reach: Reach | undefined; hint: string };
 
 function TripFields({ label, reach, hint }: TripProps) {
@@ -67,9 +69,9 @@ function TripFields({ label, reach, hint }: TripProps) {
       </label>
       <label className="grid gap-1 t-small text-muted">
         {t('Within')}
-        <select name="reach" defaultValue={minutes} className={`${fieldClass} cursor-pointer`}>
+        <select name="reach" defaultValue={valueOf(minutes)} className={`${fieldClass} cursor-pointer`}>
           {choices.map((choice) => (
-            <option key={choice} value={choice}>
+            <option key={choice} value={valueOf(choice)}>
               {t('{minutes} min', { minutes: choice })}
             </option>
           ))}
@@ -77,8 +79,12 @@ function TripFields({ label, reach, hint }: TripProps) {
       </label>
       <label className="grid gap-1 t-small text-muted">
         {t('By')}
-        <select name="reach" defaultValue={mode} className={`${fieldClass} cursor-pointer`}>
-          <option value="boda">{t('Boda')}</option>
+        <select
+          name="reach"
+          defaultValue={mode === 'boda' ? '' : mode}
+          className={`${fieldClass} cursor-pointer`}
+        >
+          <option value="">{t('Boda')}</option>
           <option value="taxi">{t('Taxi (shared)')}</option>
         </select>
       </label>
