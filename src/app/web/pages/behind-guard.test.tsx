@@ -120,7 +120,11 @@ test.each([
   ['/verification', visitor, ['/api/listing-requests/mine', '/api/verification/mine']],
   ['/verification/homes/12', manager, ['/api/verification/mine?home=12']],
   ['/profile/membership', visitor, ['/api/membership']],
-  ['/profile', visitor, ['/api/user/photograph', '/api/listing-requests/mine', '/api/bank/lots']],
+  [
+    '/profile',
+    visitor,
+    ['/api/user/photograph', '/api/listing-requests/mine', '/api/bank/lots', '/api/payments/mine'],
+  ],
   ['/profile?tab=nothing', visitor, ['/api/user/photograph', '/api/listing-requests/mine', '/api/bank/lots']],
   ['/profile?tab=settings', visitor, ['/api/mail-choices', '/api/user/sessions']],
   ['/profile?tab=properties', visitor, []],

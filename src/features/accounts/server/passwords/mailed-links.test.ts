@@ -73,7 +73,7 @@ test('expires a confirmation link after a day, as its email says', async () => {
   const person = await signInAs(world);
   expect((await post('/api/user/email-confirmation', undefined, person.cookies)).statusCode).toBe(202);
   const letter = await letterTo(person.email);
-  expect(letter.text).toContain('The link expires in a day.');
+  expect(letter.text).toContain('The link expires in 24 hours.');
   expect([await minutesLeft('email_confirmations', person), letter.minutes]).toEqual([24 * 60, 24 * 60]);
 });
 

@@ -66,7 +66,7 @@ test.each<[LotEvent, string, string, string[]]>([
   ['deposit_paid', '', '', ['We received your deposit for “', 'We will email you when you can bid.']],
   ['approved', '', '', ['You can now bid on “', 'Bidding closes on']],
   ['deposit_late', '', '', ['Your payment arrived too late. We are refunding it in full.']],
-  ['part_extra', '', '', ['You paid more than was left of the deposit.', 'refunding this part in full']],
+  ['part_extra', '', '', ['You paid more than the rest of the deposit.', 'refunding this part in full']],
   ['part_twice', '', '', ['You had already paid this part. We are refunding the second payment in full.']],
   ['parts_returned', '', '', ['Your deposit of UGX 2,000,000 is not complete', 'We refund each payment to']],
   ['deposit_twice', '', '', ['We are refunding your second deposit', 'You had already paid this deposit.']],

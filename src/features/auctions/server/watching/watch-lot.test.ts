@@ -82,10 +82,10 @@ describe('watching', () => {
     expect(await list()).toEqual([[lot.id, true]]);
     await watch(bidder, lot);
     expect(await list()).toEqual([[lot.id, true]]);
-    await query("update bidders set state = 'refused' where lot_id = $1 and user_id = $2", [
-      lot.id,
-      bidder.id,
-    ]);
+    await query(
+      "update bidders set state = 'refused', reason = 'No identity document' where lot_id = $1 and user_id = $2",
+      [lot.id, bidder.id],
+    );
     expect(await list()).toEqual([[lot.id, false]]);
   });
 
