@@ -282,7 +282,7 @@ test('ends the process once when a queue stays stuck, and reports what is waitin
   // continues to serve.
   const again = watch(worker, { graceMs: 50, everyMs: 100 });
   await expect
-    .poll(() => again.said.filter((line) => line.includes('is replaced')).length)
+    .poll(() => again.said.filter((line) => line.includes('will be replaced')).length)
     .toBeGreaterThan(3);
   expect(again.ended).toEqual([]);
 });

@@ -93,7 +93,7 @@ test('books the service fee of the day of booking, and returns its share with a 
     { kind: 'refund', gross: -60_000, fee: -4_500 },
   ]);
   const [mail] = await query(`select body_text as text from emails where key like 'earning % taken back'`);
-  expect(mail.text).toContain('was refunded UGX 60,000');
+  expect(mail.text).toContain('We refunded UGX 60,000');
 });
 
 test('carries a refund after the payout as a negative balance', async () => {
