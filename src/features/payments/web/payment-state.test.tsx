@@ -33,12 +33,12 @@ test.each([
     'Payment Failed',
     'insufficient balance. You have not been charged. You can also use another number or card. Your booking is held until 12:20 PM on 5 May 2026.',
   ],
-  [{ status: 'cancelled' }, 'Payment cancelled', 'you get what you paid for or a full refund'],
+  [{ status: 'cancelled' }, 'Payment cancelled', 'you will get what you paid for or a full refund'],
   [{ status: 'held' }, 'Payment under review', 'Please do not pay again.'],
   [
     { status: 'refund_pending', returnReason: 'already_paid' },
     'Refund under way',
-    'You had already paid for this, so this payment was not needed. We are refunding you.',
+    'You had already paid for this, so this payment was not needed. We are refunding your payment.',
   ],
   [
     { status: 'refunded', returnReason: 'lapsed', refunded: 15_000 },

@@ -13,12 +13,14 @@ const routes = searchRoutes({
 });
 const vocabulary = ['amenities', 'areas', 'exchange-rates', 'property-types'];
 
-/** Returns the topics of a response other than the homes and the vocabulary. */
+const shared = ['property', 'travel-fares', ...vocabulary];
+
+/** Returns the topics of a response other than the homes, the vocabulary and the fares. */
 function furtherTopics(path: string, query: object): string[] {
   const route = routes.find(({ endpoint }) => endpoint.path === path);
   const topics = route?.topics({ params: {}, query } as never).map(String) ?? [];
-  expect(topics).toEqual(expect.arrayContaining(['property', ...vocabulary]));
-  return topics.filter((one) => one !== 'property' && !vocabulary.includes(one)).toSorted();
+  expect(topics).toEqual(expect.arrayContaining(shared));
+  return topics.filter((one) => !shared.includes(one)).toSorted();
 }
 
 const lists = ['/api/properties', '/api/properties/page', '/api/properties/pins'];
