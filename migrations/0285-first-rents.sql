@@ -76,14 +76,16 @@ create trigger first_rents_keep_paid after update of state on first_rents
   execute function keep_first_rent_paid();
 create index payment_intents_of_first_rents on payment_intents (subject) where purpose = 'first_rent';
 
+-- first_rent: money held for a tenant. damage: the damage deposit of a stay (migration 0291), held for its guest.
 alter table ledger_lines drop constraint ledger_lines_party_check;
 alter table ledger_lines add constraint ledger_lines_party_check check (
-  party ~ '^(stay|bidder|first_rent|user|payout):[1-9][0-9]*$'
+  party ~ '^(stay|damage|bidder|first_rent|user|payout):[1-9][0-9]*$'
 ) not valid;
 alter table ledger_lines validate constraint ledger_lines_party_check;
 create or replace function party_of_payment(purpose text, subject text) returns text language sql immutable as $$
-  select case purpose when 'bid_deposit' then 'bidder' when 'first_rent' then 'first_rent' else 'stay' end || ':' || subject
-  where purpose in ('stay_deposit', 'stay_balance', 'bid_deposit', 'first_rent')
+  select case purpose when 'bid_deposit' then 'bidder' when 'first_rent' then 'first_rent' when 'damage_deposit' then 'damage'
+      else 'stay' end || ':' || subject
+  where purpose in ('stay_deposit', 'stay_balance', 'damage_deposit', 'bid_deposit', 'first_rent')
 $$;
 
 -- The fee on first rents that are accepted from that day on.
@@ -92,6 +94,6 @@ alter table service_fees
 
 alter table earnings
   drop constraint earnings_source_check,
-  add constraint earnings_source_check check (source ~ '^(stay|first_rent):[1-9][0-9]*$'),
+  add constraint earnings_source_check check (source ~ '^(stay|damage|first_rent):[1-9][0-9]*$'),
   drop constraint earnings_kind_check,
-  add constraint earnings_kind_check check (kind in ('arrival', 'cancellation', 'change', 'refund', 'handover'));
+  add constraint earnings_kind_check check (kind in ('arrival', 'cancellation', 'change', 'refund', 'handover', 'damage'));

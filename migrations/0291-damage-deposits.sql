@@ -40,21 +40,3 @@ create index damage_deposits_open on damage_deposits (id) where state <> 'ended'
 create index damage_deposits_ended on damage_deposits (ended_at) where state = 'ended';
 create trigger damage_deposits_publish after insert or update on damage_deposits
   for each statement execute function publish_change('damage-deposits');
-
--- damage: money held for the guest of a stay.
-alter table ledger_lines drop constraint ledger_lines_party_check;
-alter table ledger_lines add constraint ledger_lines_party_check check (
-  party ~ '^(stay|damage|bidder|first_rent|user|payout):[1-9][0-9]*$'
-) not valid;
-alter table ledger_lines validate constraint ledger_lines_party_check;
-create or replace function party_of_payment(purpose text, subject text) returns text language sql immutable as $$
-  select case purpose when 'bid_deposit' then 'bidder' when 'first_rent' then 'first_rent' when 'damage_deposit' then 'damage'
-      else 'stay' end || ':' || subject
-  where purpose in ('stay_deposit', 'stay_balance', 'damage_deposit', 'bid_deposit', 'first_rent')
-$$;
-
-alter table earnings
-  drop constraint earnings_source_check,
-  add constraint earnings_source_check check (source ~ '^(stay|damage|first_rent):[1-9][0-9]*$'),
-  drop constraint earnings_kind_check,
-  add constraint earnings_kind_check check (kind in ('arrival', 'cancellation', 'change', 'refund', 'handover', 'damage'));

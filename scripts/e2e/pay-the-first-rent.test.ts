@@ -14,7 +14,7 @@ const title = 'A flat whose keys never come';
 const signIn = async (page: Page, username: string) =>
   expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
 
-test('a tenant pays the first rent, the keys never come, and the money comes back', async () => {
+test('a tenant pays the first rent, the keys never come, and the money is refunded', async () => {
   let home = 0;
   await visit({}, async (desk) => {
     await signIn(desk, 'sunrise-homes');

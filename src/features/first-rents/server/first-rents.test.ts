@@ -172,7 +172,7 @@ test('lets the tenant take the money back three days after the keys were due', a
   expect((await ownerAct(id, { act: 'claim', text: 'I gave them.' })).statusCode).toBe(409);
 });
 
-test('ends in silence what nobody answers, pays or confirms, and refunds all of it', async () => {
+test('ends first rents that are not answered, paid or confirmed in time, and refunds everything', async () => {
   const unanswered = (await ask()).json().id;
   now = new Date(Date.now() + 3 * 86_400_000 + 60_000);
   await endOverdue(world.kit);
