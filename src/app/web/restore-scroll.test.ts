@@ -27,6 +27,7 @@ function someBrowser() {
     },
   });
   vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', (place: object) => scrolledTo.push(place));
   vi.stubGlobal('requestAnimationFrame', (look: () => void) => frames.push(look));
   vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
@@ -37,6 +38,7 @@ function someBrowser() {
     /** Leaves the document from this position, and loads it again with this number of pages of a list. */
     reload(scrolled: number, pages: number) {
       vi.stubGlobal('scrollY', scrolled);
+      listeners.get('scroll')?.({ type: 'scroll' });
       listeners.get('pagehide')?.({ type: 'pagehide' });
       vi.stubGlobal('scrollY', 0);
       documentElement.scrollHeight = 3_000;

@@ -49,9 +49,12 @@ export function restoreScroll(): void {
     const top = savedScrollTops.get(key);
     if (type === 'popstate' && top) scrollToSaved(top);
   }
+  // Reading scrollY while the page is left would lay out the whole page once more, before the next page is shown.
+  let lastScrollTop = scrollY;
+  addEventListener('scroll', () => (lastScrollTop = scrollY), { passive: true });
   // Another document has its own copy of this module, so the position also stays in the history entry.
   addEventListener('pagehide', () => {
-    history.replaceState({ ...(history.state as object | null), scrollTop: scrollY }, '');
+    history.replaceState({ ...(history.state as object | null), scrollTop: lastScrollTop }, '');
   });
   const { scrollTop, pages } = (history.state ?? {}) as { scrollTop?: number; pages?: number };
   // The document contains only the first page of a list. The browser restores all other positions.
