@@ -8,7 +8,7 @@ export const tablesByOwner = {
   payments:
     'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series',
   payouts:
-    'earnings service_fees payout_rules payout_destinations payout_batches payouts payout_acts payout_settlements payout_settlement_requests',
+    'earnings service_fees payout_rules payout_destinations payout_batches payouts payout_acts payout_settlements payout_settlement_requests vat_rates withholding_rates tax_details tax_payments',
   'provider-reports': 'provider_reports provider_report_entries',
   properties:
     'properties property_pictures property_types owner_contacts auctions areas amenities landmarks exchange_rates exchange_rate_fetches property_daily_stats property_views property_view_networks property_contact_events property_contact_networks deleted_homes',

@@ -77,6 +77,8 @@ export const operationsReply = z.object({
     fault: z.string().nullable(),
     triedAt: z.string().nullable(),
   }),
+  /** True while first rents are offered although our fee on them is zero, so that we bear the provider's fee. */
+  isFirstRentFree: z.boolean(),
   /** The map of the search. `missing`: streets were imported, but their file is gone or incomplete. */
   map: z.object({
     kind: z.enum(['external', 'streets', 'sketch', 'missing']),

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
+import { readEarned, settleEarnings } from '#features/payouts/server/earnings.ts';
 import { sendAndPollPayouts } from '#features/payouts/server/send-payout.ts';
+import type { MinorAmount } from '#kit/money.ts';
 import { type Person, signInAs } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -16,7 +19,7 @@ export async function createOwedHost(world: TestApp, amount: number): Promise<Pe
      values ($1, 'MTN', $2, 'Grace Host', now(), now())`,
     [host.id, phone],
   );
-  await owe(world, host, amount);
+  if (amount > 0) await owe(world, host, amount);
   return { ...host, phone };
 }
 
@@ -29,6 +32,31 @@ export async function owe(world: TestApp, { id }: { id: number }, amount: number
        (values ('provider_clearing', $2::bigint, null), ('owed', -$2::bigint, $3::text)) as line(account, amount, party)`,
     [`owed ${randomUUID()}`, amount, `user:${id}`],
   );
+}
+
+/**
+ * Makes `due` the total that a host has earned from a stay, as if guests had paid it and arrived. What the guest pays later
+ * is added.
+ */
+export async function earnFromStay(
+  world: TestApp,
+  { id: ownerId }: { id: number },
+  { stay, due }: { stay: number; due: number },
+): Promise<void> {
+  const party = `stay:${stay}`;
+  await world.kit.db.transaction().execute(async (tx) => {
+    const missing = due - (await readEarned(tx, party)) - (await balanceOf(world, 'deposits_held', party));
+    if (missing > 0)
+      await postLedgerEntry(tx, {
+        ...{ key: `paid ${randomUUID()}`, intentId: null, currency: 'UGX', amount: missing as MinorAmount },
+        ...{ debit: 'provider_clearing', credit: 'deposits_held', creditParty: party },
+      });
+    const source = {
+      ...{ party, ownerId, title: 'Garden cottage', fromDay: '2026-11-01', toDay: '2026-11-03' },
+      ...{ currency: 'UGX' as const, bookedAt: new Date('2026-10-01T09:00:00Z') },
+    };
+    await settleEarnings(world.kit, tx, source, { due: due as MinorAmount, kind: 'arrival' });
+  });
 }
 
 export async function balanceOf(world: TestApp, account: string, party: string): Promise<number> {

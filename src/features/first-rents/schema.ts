@@ -114,6 +114,9 @@ export const hostedFirstRentSchema = firstRentSchema.omit({ acts: true, code: tr
   requestedAt: z.string(),
   /** Our fee, which the lister pays out of the first rent. */
   fee: majorAmount,
+  /** The VAT on our fee, and the tax withheld. Before the handover, by today's rates. */
+  vat: majorAmount,
+  withheld: majorAmount,
   acts: z.array(z.enum(ownerActs)),
   /** The highest refund that the user may decide; null if the user may not decide. */
   maxRefund: majorAmount.nullable(),

@@ -1,8 +1,8 @@
 /**
  * The ledger accounts. `customer` is our debt to payers, and `provider_clearing` is the provider's debt to
  * us. `owed` is what we owe to hosts, and `payouts_clearing` is what is on its way to them. `bank` is our own bank
- * account, from which admins pay balances by hand. Each line of
- * `deposits_held`, `owed` and `payouts_clearing` names its party.
+ * account, from which admins pay balances by hand. `vat_payable` and `withholding_payable` are what we owe to the tax
+ * authority. Each line of `deposits_held`, `owed` and `payouts_clearing` names its party.
  */
 export const ledgerAccounts = [
   'customer',
@@ -14,6 +14,8 @@ export const ledgerAccounts = [
   'owed',
   'payouts_clearing',
   'bank',
+  'vat_payable',
+  'withholding_payable',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodQuery } from '#features/payments/accounting-schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { integerParam } from '#kit/query-shapes.ts';
@@ -11,6 +12,9 @@ import {
   payoutOverview,
   payoutsQueryShape,
   settlementBody,
+  taxDetailsSchema,
+  taxPaymentBody,
+  taxesDue,
 } from './schema.ts';
 
 const idParams = (message: string) => z.object({ id: integerParam(int4Max, message) });
@@ -46,6 +50,14 @@ export const changeDestination = endpoint({
   path: '/api/user/payout-number',
   summary: 'Changes the mobile money number for payouts, with the password and the second factor',
   body: destinationBody,
+  reply: earningsReply,
+});
+
+export const saveTaxDetails = endpoint({
+  method: 'POST',
+  path: '/api/user/tax-details',
+  summary: 'Saves the name and the number under which the user pays taxes, for statements',
+  body: taxDetailsSchema,
   reply: earningsReply,
 });
 
@@ -101,4 +113,31 @@ export const resolvePayout = endpoint({
   params: idParams('Payout not found'),
   body: outcomeBody,
   reply: payoutOverview,
+});
+
+export const readTaxesDue = endpoint({
+  method: 'GET',
+  path: '/api/taxes',
+  summary: 'Returns what is due to the tax authority at the end of a period, and what was booked in it',
+  query: periodQuery,
+  reply: taxesDue,
+});
+
+export const taxesAsCsv = endpoint({
+  method: 'GET',
+  path: '/api/taxes.csv',
+  summary: 'Exports the earnings of a period with their taxes and the tax details of hosts as CSV',
+  query: periodQuery,
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
+});
+
+export const recordTaxPayment = endpoint({
+  method: 'POST',
+  path: '/api/taxes/payments',
+  summary: 'Records an amount that was paid to the tax authority',
+  body: taxPaymentBody,
+  idempotent: true,
+  reply: z.object({ id: z.number().int() }),
+  status: 201,
 });

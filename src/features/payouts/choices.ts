@@ -80,4 +80,8 @@ export const payoutObstacles = [
 ] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
-export const payoutLimits = { name: 100, note: 300, shown: 100, linesPerMonth: 2_000 } as const;
+/** The taxes that the operator can set: the VAT on our service fee, and the tax withheld from earnings. */
+export const taxes = ['vat', 'withholding'] as const;
+export type Tax = (typeof taxes)[number];
+
+export const payoutLimits = { name: 100, taxName: 120, note: 300, shown: 100, linesPerMonth: 2_000 } as const;

@@ -1,9 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import type { MinorAmount } from '#kit/money.ts';
 import { payoutStatuses } from './choices.ts';
-import { decideTransfer, lastPayoutDay, nextPayoutDay, splitTransfers } from './rules.ts';
+import {
+  decideTransfer,
+  deductionsFrom,
+  deductionsFromChange,
+  lastPayoutDay,
+  netOf,
+  nextPayoutDay,
+  splitTransfers,
+} from './rules.ts';
 
 const amount = (shillings: number) => shillings as MinorAmount;
+
+describe('deductions', () => {
+  const rates = { fee: 7.5, vat: 18, withholding: 6 };
+
+  test('are rounded down, with the VAT on the rounded fee', () => {
+    const deductions = deductionsFrom(amount(99_999), rates);
+    expect(deductions).toEqual({ fee: 7_499, vat: 1_349, withheld: 5_999 });
+    expect(netOf(amount(99_999), deductions)).toBe(85_152);
+    expect(deductionsFrom(amount(99_999), { fee: 7.5, vat: 0, withholding: 0 })).toEqual({
+      ...{ fee: 7_499, vat: 0, withheld: 0 },
+    });
+  });
+
+  test('of parts, also of those taken back, add up to those of the whole', () => {
+    let earned = { gross: amount(0), ...deductionsFrom(0, rates) };
+    for (const change of [33_333, 1, 66_665, -12_345, -1, 400_000]) {
+      const part = deductionsFromChange(earned, amount(change), rates);
+      earned = {
+        gross: amount(earned.gross + change),
+        fee: amount(earned.fee + part.fee),
+        vat: amount(earned.vat + part.vat),
+        withheld: amount(earned.withheld + part.withheld),
+      };
+      expect(earned).toEqual({ gross: earned.gross, ...deductionsFrom(earned.gross, rates) });
+    }
+  });
+});
 
 describe('splitTransfers', () => {
   test.each([

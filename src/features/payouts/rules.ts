@@ -2,22 +2,41 @@ import { addDays, type CalendarDay, weekdayOf } from '#kit/calendar-day.ts';
 import { difference, type MinorAmount, share, sum } from '#kit/money.ts';
 import { type PayoutDay, type PayoutStatus, payoutDays } from './choices.ts';
 
-/** Returns the service fee on a total, rounded down in favour of the host. */
-export function serviceFee(gross: MinorAmount, percent: number): MinorAmount {
-  return share(gross, percent, 100, (fee) => Math.floor(Number(fee.toFixed(6))));
+/** The rates in percent that apply to an earning. `withholding` is of what the guest paid, and `vat` of our fee. */
+export type Rates = { fee: number; vat: number; withholding: number };
+
+/** The parts of an earning that the host does not get: our service fee, the VAT on it, and the tax withheld. */
+export type Deductions = { fee: MinorAmount; vat: MinorAmount; withheld: MinorAmount };
+
+/** Returns what is deducted from a total, each part rounded down in favour of the host. */
+export function deductionsFrom(gross: MinorAmount, rates: Rates): Deductions {
+  const fee = percentOf(gross, rates.fee);
+  return { fee, vat: percentOf(fee, rates.vat), withheld: percentOf(gross, rates.withholding) };
 }
 
+const percentOf = (amount: MinorAmount, percent: number): MinorAmount =>
+  share(amount, percent, 100, (part) => Math.floor(Number(part.toFixed(6))));
+
 /**
- * Returns the fee on an additional amount, which may be negative. It is the difference of the fees on the totals,
- * so that parts never cost more or less than the whole.
+ * Returns the deductions from an additional amount, which may be negative. They are the differences of the deductions
+ * from the totals, so that parts never cost more or less than the whole.
  */
-export function feeOnChange(
-  earned: { gross: MinorAmount; fee: MinorAmount },
+export function deductionsFromChange(
+  earned: Deductions & { gross: MinorAmount },
   change: MinorAmount,
-  percent: number,
-): MinorAmount {
-  return difference(serviceFee(sum([earned.gross, change]), percent), earned.fee);
+  rates: Rates,
+): Deductions {
+  const total = deductionsFrom(sum([earned.gross, change]), rates);
+  return {
+    fee: difference(total.fee, earned.fee),
+    vat: difference(total.vat, earned.vat),
+    withheld: difference(total.withheld, earned.withheld),
+  };
 }
+
+/** Returns what the host gets. */
+export const netOf = (gross: MinorAmount, { fee, vat, withheld }: Deductions): MinorAmount =>
+  difference(gross, sum([fee, vat, withheld]));
 
 /**
  * Splits an amount into the fewest transfers of at most `max`. They differ by one shilling at most, so that none is

@@ -5,6 +5,7 @@ import { otherNetworkOf } from '#features/payments/networks.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
+import { pastedCode } from '#kit/pasted-shapes.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
@@ -15,6 +16,7 @@ import {
   payoutObstacles,
   payoutStatuses,
   payoutTroubles,
+  taxes,
 } from './choices.ts';
 
 const nameError = fieldError('Enter the name on the mobile money account');
@@ -69,6 +71,9 @@ const earningSchema = z.object({
   currency: z.enum(currencies),
   gross: majorAmount,
   fee: majorAmount,
+  /** The VAT on our fee, and the tax withheld. Zero unless the operator has set them. */
+  vat: majorAmount,
+  withheld: majorAmount,
   net: majorAmount,
 });
 export type EarningLine = z.output<typeof earningSchema>;
@@ -82,6 +87,22 @@ const settlementSchema = z.object({
   settledAt: z.iso.datetime(),
 });
 export type Settlement = z.output<typeof settlementSchema>;
+
+const tinError = fieldError('Enter the 10 digits of your taxpayer identification number (TIN)');
+const taxNameError = fieldError('Enter the name on your tax registration');
+
+/** The name and the number under which a host pays taxes. */
+export const taxDetailsSchema = z.object({
+  name: z
+    .string(taxNameError)
+    .trim()
+    .min(1, taxNameError)
+    .max(payoutLimits.taxName, taxNameError)
+    .refine(isOneLine, taxNameError),
+  tin: pastedCode(tinError).refine((tin) => /^\d{10}$/.test(tin), tinError),
+  isVatRegistered: z.boolean(),
+});
+export type TaxDetails = z.output<typeof taxDetailsSchema>;
 
 export const earningsReply = z.object({
   balances: z.array(z.object({ currency: z.enum(currencies), balance: majorAmount })),
@@ -111,6 +132,9 @@ export const earningsReply = z.object({
   /** The months with earnings, newest first. */
   months: z.array(z.string()),
   lines: z.array(earningSchema),
+  /** True if the operator has set a tax that concerns the host. */
+  hasTaxes: z.boolean(),
+  taxDetails: taxDetailsSchema.nullable(),
   isTest: z.boolean(),
 });
 export type Earnings = z.output<typeof earningsReply>;
@@ -199,5 +223,24 @@ export const settlementBody = z.object({
 });
 export const outcomeBody = z.object({
   status: z.enum(['successful', 'failed']),
+  note: z.string(noteError).trim().min(1, noteError).max(payoutLimits.note, noteError),
+});
+
+const taxDue = z.object({
+  tax: z.enum(taxes),
+  currency: z.enum(currencies),
+  /** The amount that is owed to the tax authority at the end of the period. */
+  due: majorAmount,
+  /** The amount that is owed now, which a payment can reduce. */
+  dueNow: majorAmount,
+});
+export type TaxDue = z.output<typeof taxDue>;
+export const taxesDue = z.object({ from: z.string(), to: z.string(), taxes: z.array(taxDue) });
+
+const paidError = 'Enter the amount that you paid';
+export const taxPaymentBody = z.object({
+  tax: z.enum(taxes),
+  currency: z.enum(currencies),
+  amount: z.number(paidError).positive(paidError).max(1_000_000_000_000, paidError),
   note: z.string(noteError).trim().min(1, noteError).max(payoutLimits.note, noteError),
 });

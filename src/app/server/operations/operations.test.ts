@@ -31,6 +31,7 @@ test('lists late and failed jobs, bounced emails and storage, and nothing for an
     failedJobs: [],
     emails: { hasMailServer: false, unsent: 0, bounced: 0, newest: [] },
     exchangeRate: { shillings: 3_570, isFetched: false, fault: null, triedAt: null },
+    isFirstRentFree: false,
     map: { kind: 'sketch', importedAt: null },
     providerFaults: [],
     feeds: [],

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
+import { isFirstRentFree } from '#features/first-rents/server/free-first-rents.ts';
 import { readProviderErrors } from '#features/payments/server/provider-errors.ts';
 import { readDollarRateState } from '#features/properties/server/stale-exchange-rate.ts';
 import { currentMap, isMapMissing } from '#features/properties/server/street-map/map-folder.ts';
@@ -36,6 +37,7 @@ export async function readOperationsData(
     exchangeRate: { ...(await readDollarRateState(db)), isFetched: fetchesRate },
     providerFaults: await readProviderErrors(db),
     feeds: await readUnreadableFeeds(db),
+    isFirstRentFree: await isFirstRentFree(kit),
     map: hasExternalMap ? { kind: 'external', importedAt: null } : await readMap(mapFolder),
     lastBackup: lastRun && { ...lastRun, isOld: isOverdue },
     backupFailure: failure && { fault: failure.fault, failedAt: failure.failedAt.toISOString() },

@@ -195,7 +195,7 @@ export async function notifyEnded(
   await emailOwner(kit, tx, row, 'ended', ownerLetter);
 }
 
-/** `net` is what the owner gets after our fee. */
+/** `net` is what the owner gets after our fee and taxes. */
 type Decision = { refund: MinorAmount; net: MinorAmount; note: string };
 
 /** Tells both sides what an admin has decided. */

@@ -1,9 +1,9 @@
 import type { FirstRentEnd } from '#features/first-rents/choices.ts';
 import { takeOffMarket } from '#features/listings/server/confirm-availability.ts';
+import { netOf } from '#features/payouts/rules.ts';
 import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { difference } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
@@ -18,7 +18,7 @@ import {
   updateEnded,
   updateHandedOver,
 } from './first-rent-rows.ts';
-import { readFeeOn, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
+import { readDeductionsOf, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
 
 const comments: Record<FirstRentEnd, string> = {
   declined: 'The lister declined',
@@ -61,10 +61,10 @@ export async function completeHandover(kit: Kit, tx: Db, row: FirstRentRow): Pro
   const { amount } = await readReceivedOf(tx, row);
   // An admin is refunding all of it, so the owner would get nothing for the keys.
   if (amount === 0) throw notPossible();
-  const fee = await readFeeOn(tx, row.acceptedAt ?? kit.clock(), amount);
   await updateHandedOver(tx, row.id, kit.clock());
   await settleFirstRent(kit, tx, row, amount);
-  await notifyHandedOver(kit, tx, row, { amount, net: difference(amount, fee) });
+  const net = netOf(amount, await readDeductionsOf(kit, tx, row, amount));
+  await notifyHandedOver(kit, tx, row, { amount, net });
   if (row.propertyId === null) return;
   await takeOffMarket(tx, null, row.propertyId, 'let, the keys were handed over');
   for (const id of await readOpenIdsOfHomes(tx, [row.propertyId], ['requested'])) {

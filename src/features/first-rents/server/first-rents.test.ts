@@ -296,6 +296,40 @@ test('pays the lister the first rent less the fee of the day of acceptance', asy
   }
 });
 
+test('shows the lister the taxes that are then booked', async () => {
+  await query(
+    `insert into service_fees (valid_from, percent, first_rent_percent) values ('2025-06-01', 10, 2)`,
+  );
+  await query(
+    `insert into vat_rates (valid_from, percent, tax_number, source) values ('2025-06-01', 18, '1000000001', 'Accountant')`,
+  );
+  await query(
+    `insert into withholding_rates (owner_id, valid_from, percent, source) values ($1, '2025-06-01', 6, 'Accountant')`,
+    [owner.id],
+  );
+  try {
+    const id = await askAndAccept();
+    const read = async () =>
+      (await world.inject({ url: '/api/desk/first-rents', cookies: owner.cookies })).json();
+    const deductions = { fee: 54_000, vat: 9_720, withheld: 162_000 };
+    expect((await read()).open).toMatchObject([{ id, amount, ...deductions }]);
+    await confirmPayment(world, (await quote(id)).json());
+    await tenantAct(id, { act: 'confirm' });
+    // A later rate does not change what was booked.
+    await query('delete from withholding_rates');
+    expect((await read()).ended).toContainEqual(expect.objectContaining({ id, ...deductions }));
+    expect(await owed()).toBe(amount - 54_000 - 9_720 - 162_000);
+    const [told] = await query(
+      `select body_text from emails where key like $1 and subject like 'The first rent for%is yours'`,
+      [`first rent ${id}%`],
+    );
+    expect(told.body_text).toContain('UGX 2,474,280 is now part of your next payout');
+  } finally {
+    await query('truncate vat_rates, withholding_rates');
+    await query(`delete from service_fees where valid_from = '2025-06-01'`);
+  }
+});
+
 test('lets the tenant cancel until three days before, and the lister at any time, for a full refund', async () => {
   const cancelled = await askAndPay();
   now = at(-3, '20:00');

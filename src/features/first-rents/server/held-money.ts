@@ -1,9 +1,8 @@
 import { readIntentIds } from '#features/payments/server/checkout/held-payments.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
 import { readRefundablePayments } from '#features/payments/server/refunds/refundable-payments.ts';
-import { serviceFee } from '#features/payouts/rules.ts';
-import { readServiceFeePercent, settleEarnings } from '#features/payouts/server/earnings.ts';
-import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Deductions } from '#features/payouts/rules.ts';
+import { type EarningSource, readDeductions, settleEarnings } from '#features/payouts/server/earnings.ts';
 import { difference, type MinorAmount, smallest, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -26,10 +25,13 @@ export async function readReceivedOf(
   return { amount: sum(amounts), count: amounts.length };
 }
 
-/** Returns our fee on an amount of a first rent. */
-export async function readFeeOn(db: Db, acceptedAt: Date, amount: MinorAmount): Promise<MinorAmount> {
-  return serviceFee(amount, await readServiceFeePercent(db, kampalaDay(acceptedAt), 'first_rent'));
-}
+/** Returns what the owner does not get of an amount: our fee, and the taxes that the operator has set. */
+export const readDeductionsOf = (
+  kit: Kit,
+  db: Db,
+  row: FirstRentRow,
+  amount: MinorAmount,
+): Promise<Deductions> => readDeductions(kit, db, sourceOf(kit, row), amount);
 
 /** Refunds an amount, or all that was paid, each payment to where it came from. Call it with the first rent locked. */
 export async function refundFirstRent(
@@ -50,11 +52,13 @@ export async function refundFirstRent(
 }
 
 /** Makes `due` the amount that the owner has earned. Call it with the first rent locked, after refunds were reserved. */
-export async function settleFirstRent(kit: Kit, tx: Db, row: FirstRentRow, due: MinorAmount): Promise<void> {
+export const settleFirstRent = (kit: Kit, tx: Db, row: FirstRentRow, due: MinorAmount): Promise<void> =>
+  settleEarnings(kit, tx, sourceOf(kit, row), { due, kind: 'handover' });
+
+function sourceOf(kit: Kit, row: FirstRentRow): EarningSource {
   const { ownerId, title, moveIn } = row;
-  const source = {
+  return {
     ...{ party: partyOfFirstRent(row), ownerId, title, fromDay: moveIn, toDay: moveIn },
-    ...{ currency: 'UGX' as const, bookedAt: row.acceptedAt ?? kit.clock(), feeOn: 'first_rent' as const },
+    ...{ currency: 'UGX', bookedAt: row.acceptedAt ?? kit.clock(), feeOn: 'first_rent' },
   };
-  await settleEarnings(kit, tx, source, { due, kind: 'handover' });
 }

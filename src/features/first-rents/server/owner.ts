@@ -4,6 +4,7 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { firstRentLimits } from '#features/first-rents/choices.ts';
 import { ownerActsOf, payDeadline } from '#features/first-rents/rules.ts';
 import type { DecisionBody, HostedFirstRent, OwnerActBody } from '#features/first-rents/schema.ts';
+import { netOf } from '#features/payouts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { difference, formatMoney, type MinorAmount, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
@@ -24,7 +25,7 @@ import {
   updateDisputed,
 } from './first-rent-rows.ts';
 import { handoverCode } from './handover-code.ts';
-import { readFeeOn, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
+import { readDeductionsOf, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
 import { readHome } from './offer.ts';
 import { mayDecide, presentHosted } from './presenter.ts';
 import { noSuchFirstRent } from './tenant.ts';
@@ -160,7 +161,7 @@ export async function decideFirstRent(
       await updateDecided(tx, id, { refund: amount, note, by: admin.id, at: kit.clock() });
       const owed = difference(received, amount);
       await settleFirstRent(kit, tx, row, owed);
-      const net = difference(owed, await readFeeOn(tx, row.acceptedAt ?? kit.clock(), owed));
+      const net = netOf(owed, await readDeductionsOf(kit, tx, row, owed));
       await notifyDecided(kit, tx, row, { refund: amount, net, note });
       await writeAudit(tx, {
         actorId: admin.id,

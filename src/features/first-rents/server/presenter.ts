@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FirstRentRow } from './first-rent-rows.ts';
 import { handoverCode } from './handover-code.ts';
-import { firstRentPurpose, readFeeOn, readReceivedOf } from './held-money.ts';
+import { firstRentPurpose, readDeductionsOf, readReceivedOf } from './held-money.ts';
 
 const shillings = (amount: FirstRentRow['amount']) => toMajorUnit(amount, 'UGX');
 
@@ -49,13 +49,15 @@ export async function presentHosted(kit: Kit, user: SignedIn, row: FirstRentRow)
   const facts = await presentFacts(kit.db, row);
   const { amount: received } = await readReceivedOf(kit.db, row);
   const isPaid = row.paidAt !== null && received > 0;
-  const fee = await readFeeOn(kit.db, row.acceptedAt ?? kit.clock(), isPaid ? received : row.amount);
+  const deductions = await readDeductionsOf(kit, kit.db, row, isPaid ? received : row.amount);
   return {
     ...facts,
     tenant: row.tenantName,
     tenantPhone: row.state === 'requested' || row.state === 'ended' ? null : row.tenantPhone,
     requestedAt: row.requestedAt.toISOString(),
-    fee: shillings(fee),
+    fee: shillings(deductions.fee),
+    vat: shillings(deductions.vat),
+    withheld: shillings(deductions.withheld),
     acts: row.ownerId === user.id ? ownerActsOf(row, kit.clock()) : [],
     maxRefund: mayDecide(user, row) ? facts.received : null,
   };

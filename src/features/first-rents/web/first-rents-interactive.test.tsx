@@ -46,6 +46,8 @@ const hosted: HostedFirstRent = {
   tenantPhone: '+256772123456',
   requestedAt: '2026-12-01T12:00:00Z',
   fee: 0,
+  vat: 0,
+  withheld: 0,
   acts: ['enter_code', 'claim', 'cancel'],
   maxRefund: null,
 };

@@ -12,6 +12,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { shillings } from './first-rent-labels.ts';
+import { deductionsText, netOfFirstRent } from './hosted-labels.ts';
 import { sendDecision, sendOwnerAct } from './queries.ts';
 
 type Props = { firstRent: HostedFirstRent; onDone: () => void; onClose: () => void };
@@ -19,7 +20,8 @@ type Props = { firstRent: HostedFirstRent; onDone: () => void; onClose: () => vo
 /** Asks the lister to confirm what they want to do. */
 export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
   const { firstRent, onDone, onClose } = props;
-  const { id, title, tenant, moveIn, amount, received, fee } = firstRent;
+  const { id, title, tenant, moveIn, amount, received } = firstRent;
+  const deducted = deductionsText(firstRent);
   const who = tenant ?? 'The tenant';
   if (act === 'enter_code') return <CodeDialog {...props} />;
   if (act === 'claim')
@@ -41,7 +43,7 @@ export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
     accept: {
       title: 'Accept this tenant?',
       act: 'Accept',
-      text: `${who} moves in on ${formatDate(moveIn)} and has ${firstRentLimits.payDays} days to pay ${shillings(amount)}. The home is promised to them until then. You get ${shillings(amount - fee)}${fee > 0 ? ` after our fee of ${shillings(fee)}.` : '. There is no fee.'}`,
+      text: `${who} moves in on ${formatDate(moveIn)} and has ${firstRentLimits.payDays} days to pay ${shillings(amount)}. The home is promised to them until then. You get ${shillings(netOfFirstRent(amount, firstRent))}${deducted ? ` after ${deducted}.` : '. There is no fee.'}`,
     },
     decline: { title: 'Decline the request?', act: 'Decline', text: `${who} has not paid anything.` },
     cancel: {
@@ -70,7 +72,8 @@ export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
   );
 }
 
-function CodeDialog({ firstRent: { id, title, received, fee }, onDone, onClose }: Props) {
+function CodeDialog({ firstRent, onDone, onClose }: Props) {
+  const { id, title, received } = firstRent;
   const { isPending, fields, message, submit } = useSubmit<HostedFirstRent>();
   const attempt = useRef<Attempt | null>(null);
 
@@ -94,7 +97,7 @@ function CodeDialog({ firstRent: { id, title, received, fee }, onDone, onClose }
           autoComplete="off"
           maxLength={7}
           error={fields['code']}
-          hint={`${shillings(received - fee)} then becomes part of your next payout, and the listing goes off the market.`}
+          hint={`${shillings(netOfFirstRent(received, firstRent))} then becomes part of your next payout, and the listing goes off the market.`}
         />
         <FormError message={message} fields={fields} />
         <Button type="submit" disabled={isPending}>

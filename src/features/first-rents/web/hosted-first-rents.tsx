@@ -12,7 +12,7 @@ import { RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { shillings, timeLabel } from './first-rent-labels.ts';
 import { DecisionDialog, OwnerDialog } from './hosted-dialogs.tsx';
-import { hostedEndLabels, hostedStateLabels } from './hosted-labels.ts';
+import { deductionsText, hostedEndLabels, hostedStateLabels } from './hosted-labels.ts';
 import { hostedFirstRentsQuery } from './queries.ts';
 
 /** Shows the first rents of a lister's homes, and to admins those that they decide. Renders nothing when there are none. */
@@ -140,9 +140,11 @@ function nextSentence({ state, answerBy, payBy, takeBackFrom, refundAt, received
 }
 
 function Outcome({ firstRent }: { firstRent: HostedFirstRent }) {
-  const { state, endedBecause, refund, note, received, returned, fee } = firstRent;
+  const { state, endedBecause, refund, note, received, returned } = firstRent;
   if (state === 'handed_over')
-    return <p>{`You earned ${shillings(received)}, before our fee of ${shillings(fee)}.`}</p>;
+    return (
+      <p>{`You earned ${shillings(received)}, before ${deductionsText(firstRent) ?? `our fee of ${shillings(0)}`}.`}</p>
+    );
   if (state === 'decided')
     return (
       <p className="whitespace-pre-line wrap-anywhere">

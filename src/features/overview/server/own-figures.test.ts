@@ -47,10 +47,11 @@ test('GET /api/user/figures sums only the own homes, and the period before in da
         kind: 'arrival' as const,
         title: 'A flat',
         currency: 'UGX' as const,
-        feePercent: 10,
+        rates: { fee: 10, vat: 0, withholding: 0 },
       },
       ...{ fromDay: '2026-11-01', toDay: '2026-11-03', at: new Date(at) },
       ...{ gross: gross as MinorAmount, fee: (gross / 10) as MinorAmount },
+      ...{ vat: 0, withheld: 0 },
     });
   await earn('stay:1', '2026-11-19T09:00:00Z', 200_000);
   await earn('stay:2', '2026-11-10T09:00:00Z', 100_000);

@@ -12,12 +12,23 @@ export const accountData: AccountData = {
   columns: {
     'earnings.owner_id': {
       closing: 'retained',
-      exported: exportColumns('title kind from_day to_day currency gross fee fee_percent earned_at'),
+      exported: exportColumns(
+        'title kind from_day to_day currency gross fee fee_percent vat vat_percent withheld withholding_percent earned_at',
+      ),
     },
     'payout_destinations.user_id': {
       closing: 'retained',
       exported: exportColumns('network phone name added_at usable_from replaced_at'),
     },
+    'tax_details.user_id': {
+      closing: 'retained',
+      exported: exportColumns('name tin is_vat_registered updated_at'),
+    },
+    'withholding_rates.owner_id': {
+      closing: 'retained',
+      exported: exportColumns('valid_from percent set_at'),
+    },
+    'tax_payments.paid_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payouts.user_id': {
       closing: 'retained',
       exported: exportColumns('amount currency reference status reason requested_at sent_at completed_at'),

@@ -5,6 +5,7 @@ import { createTestApp } from '#app/testing/test-app.ts';
 import { roundToMinorUnit } from '#kit/money.ts';
 import { insertEarning } from './earning-rows.ts';
 
+const rates = { fee: 10, vat: 0, withholding: 0 };
 const shillings = (amount: number) => roundToMinorUnit(amount, 'UGX', Math.ceil);
 
 test('the PDF has the figures of the page and their totals, and repeats the names of columns', async () => {
@@ -15,7 +16,15 @@ test('the PDF has the figures of the page and their totals, and repeats the name
   for (let index = 1; index <= count; index++)
     await insertEarning(world.kit.db, {
       ...{ ownerId: host.id, source: `stay:${index}`, title: `Garden cottage ${index} in Kololo 漢` },
-      ...{ fromDay: '2026-11-01', toDay: '2026-11-03', kind: 'arrival', currency: 'UGX', feePercent: 10 },
+      ...{
+        fromDay: '2026-11-01',
+        toDay: '2026-11-03',
+        kind: 'arrival',
+        currency: 'UGX',
+        rates,
+        vat: 0,
+        withheld: 0,
+      },
       ...{ gross: shillings(1_000_000_000 + index), fee: shillings(100_000_000) },
       at: new Date('2026-11-02T09:00:00Z'),
     });
@@ -56,7 +65,7 @@ test('the CSV of earnings has numbers that a spreadsheet can sum, also negative 
       currency: 'UGX',
       gross: shillings(-5_000),
       fee: shillings(-500),
-      feePercent: 10,
+      ...{ vat: 0, withheld: 0, rates },
     },
     at: new Date('2026-11-02T09:00:00Z'),
   });

@@ -9,6 +9,7 @@ import {
   type SettlementRow,
 } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { readStatement } from '#features/payouts/server/statement/statement.ts';
+import { hasTaxes, readTaxDetails } from '#features/payouts/server/taxes/tax-rows.ts';
 import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -49,6 +50,8 @@ export async function readEarnings(
     month,
     months: await readMonths(db, userId),
     lines: (await readStatement(db, userId, month)).lines.toReversed(),
+    hasTaxes: await hasTaxes(db, userId),
+    taxDetails: await readTaxDetails(db, userId),
     isTest: kit.payments.isTest,
   };
 }

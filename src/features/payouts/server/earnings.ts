@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import type { LedgerAccount } from '#features/payments/choices.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import type { EarningKind } from '#features/payouts/choices.ts';
-import { feeOnChange } from '#features/payouts/rules.ts';
+import {
+  type Deductions,
+  deductionsFrom,
+  deductionsFromChange,
+  type Rates,
+} from '#features/payouts/rules.ts';
+import { readTaxRates } from '#features/payouts/server/taxes/tax-rows.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { difference, type MinorAmount, negated, smallest, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -26,14 +33,43 @@ export type EarningSource = {
   fromDay: string;
   toDay: string;
   currency: 'UGX' | 'USD';
-  /** The service fee of that day applies; null: none. */
+  /** The service fee of that day applies; null: neither a fee nor a tax. */
   bookedAt: Date | null;
   feeOn?: FeePurpose;
 };
 
-/** Returns the service fee in percent that applies to what was booked on this day in Kampala. */
+/** Returns the service fee in percent that applies to what is booked on this day in Kampala. */
 export const readServiceFeePercent = (db: Db, day: string, purpose: FeePurpose): Promise<number> =>
   readFeePercent(db, day, purpose);
+
+/**
+ * Returns what is deducted from the amount that a host earns from a booking: exactly what was or would now be booked. The
+ * tax rates are those of the day of the first earning, and today's before it.
+ */
+export async function readDeductions(
+  kit: Kit,
+  db: Db,
+  source: PricedSource,
+  gross: MinorAmount,
+): Promise<Deductions> {
+  return deductionsFrom(gross, await readRates(kit, db, source, await readEarnedTotals(db, source.party)));
+}
+
+type PricedSource = Pick<EarningSource, 'party' | 'ownerId' | 'bookedAt' | 'feeOn'>;
+
+async function readRates(
+  kit: Kit,
+  db: Db,
+  { ownerId, bookedAt, feeOn }: PricedSource,
+  totals: readonly EarnedTotal[],
+): Promise<Rates> {
+  const own = totals.find((total) => total.ownerId === ownerId);
+  if (own) return own.rates;
+  if (bookedAt === null) return { fee: 0, vat: 0, withholding: 0 };
+  const [first] = totals;
+  const fee = first ? first.rates.fee : await readFeePercent(db, kampalaDay(bookedAt), feeOn);
+  return { fee, ...(await readTaxRates(db, ownerId, kampalaDay(kit.clock()))) };
+}
 
 /** Returns how much of a booking's price has become owed to its host so far, in the smallest unit. */
 export async function readEarned(db: Db, party: string): Promise<MinorAmount> {
@@ -63,10 +99,6 @@ export async function settleEarnings(
   }
 }
 
-async function readSourceFeePercent(tx: Db, { bookedAt, feeOn }: EarningSource): Promise<number> {
-  return bookedAt === null ? 0 : readFeePercent(tx, kampalaDay(bookedAt), feeOn);
-}
-
 async function earn(
   kit: Kit,
   tx: Db,
@@ -75,20 +107,31 @@ async function earn(
   { amount, kind }: { amount: MinorAmount; kind: EarningKind },
 ): Promise<void> {
   const { party, ownerId, currency } = source;
-  const feePercent = totals[0]?.feePercent ?? (await readSourceFeePercent(tx, source));
-  const earned = totals.find((total) => total.ownerId === ownerId) ?? { gross: 0, fee: 0 };
-  const fee = feeOnChange(earned, amount, feePercent);
-  const id = await insert(kit, tx, source, { ownerId, kind, gross: amount, fee, feePercent });
+  const rates = await readRates(kit, tx, source, totals);
+  const earned = totals.find((total) => total.ownerId === ownerId) ?? nothing;
+  const deductions = deductionsFromChange(earned, amount, rates);
+  const id = await insert(kit, tx, source, { ...deductions, ownerId, kind, gross: amount, rates });
+  const host = partyOfOwner(ownerId);
   const entry = { intentId: null, currency, bookedAt: kit.clock() };
   await postLedgerEntry(tx, {
     ...{ ...entry, key: `earning ${id}`, amount },
-    ...{ debit: 'deposits_held', debitParty: party, credit: 'owed', creditParty: partyOfOwner(ownerId) },
+    ...{ debit: 'deposits_held', debitParty: party, credit: 'owed', creditParty: host },
   });
-  await postLedgerEntry(tx, {
-    ...{ ...entry, key: `earning ${id} fee`, amount: fee },
-    ...{ debit: 'owed', debitParty: partyOfOwner(ownerId), credit: 'revenue' },
-  });
+  for (const { name, part, account } of deductionAccounts)
+    await postLedgerEntry(tx, {
+      ...{ ...entry, key: `earning ${id} ${name}`, amount: deductions[part] },
+      ...{ debit: 'owed', debitParty: host, credit: account },
+    });
 }
+
+const nothing = { gross: 0, fee: 0, vat: 0, withheld: 0 } as const;
+
+/** The account that each deduction goes to, and its name in the keys of entries. */
+const deductionAccounts: readonly { name: string; part: keyof Deductions; account: LedgerAccount }[] = [
+  { name: 'fee', part: 'fee', account: 'revenue' },
+  { name: 'VAT', part: 'vat', account: 'vat_payable' },
+  { name: 'withholding tax', part: 'withheld', account: 'withholding_payable' },
+];
 
 /** Returns money from a host's balance, which may become negative, to the booking that it was earned with. */
 async function takeBack(
@@ -98,35 +141,26 @@ async function takeBack(
   earned: EarnedTotal,
   amount: MinorAmount,
 ): Promise<void> {
-  const { ownerId, feePercent } = earned;
-  const fee = feeOnChange(earned, negated(amount), feePercent);
+  const { ownerId, rates } = earned;
+  const deductions = deductionsFromChange(earned, negated(amount), rates);
   const id = await insert(kit, tx, source, {
-    ...{ ownerId, kind: 'refund', gross: negated(amount), fee, feePercent },
+    ...{ ...deductions, ownerId, kind: 'refund', gross: negated(amount), rates },
   });
+  const host = partyOfOwner(ownerId);
   const entry = { intentId: null, currency: source.currency, bookedAt: kit.clock() };
   await postLedgerEntry(tx, {
-    ...{ ...entry, key: `earning ${id}`, amount },
-    ...{
-      debit: 'owed',
-      debitParty: partyOfOwner(ownerId),
-      credit: 'deposits_held',
-      creditParty: source.party,
-    },
+    ...{ ...entry, key: `earning ${id}`, amount, debit: 'owed', debitParty: host },
+    ...{ credit: 'deposits_held', creditParty: source.party },
   });
-  await postLedgerEntry(tx, {
-    ...{ ...entry, key: `earning ${id} fee`, amount: negated(fee) },
-    ...{ debit: 'revenue', credit: 'owed', creditParty: partyOfOwner(ownerId) },
-  });
+  for (const { name, part, account } of deductionAccounts)
+    await postLedgerEntry(tx, {
+      ...{ ...entry, key: `earning ${id} ${name}`, amount: negated(deductions[part]) },
+      ...{ debit: account, credit: 'owed', creditParty: host },
+    });
   await notifyOfDebt(kit, tx, { id, ownerId, title: source.title, amount, currency: source.currency });
 }
 
-type EarningChange = {
-  ownerId: number;
-  kind: EarningKind;
-  gross: MinorAmount;
-  fee: MinorAmount;
-  feePercent: number;
-};
+type EarningChange = Deductions & { ownerId: number; kind: EarningKind; gross: MinorAmount; rates: Rates };
 
 const insert = (
   kit: Kit,
@@ -135,10 +169,10 @@ const insert = (
   change: EarningChange,
 ) => insertEarning(tx, { ...change, ...{ source: party, title, fromDay, toDay, currency, at: kit.clock() } });
 
-/** Returns what an owner earned in this period after our fee, in shillings, in the smallest unit. */
+/** Returns what an owner earned in this period after our fee and taxes, in shillings, in the smallest unit. */
 export async function sumNetEarnings(db: Db, ownerId: number, from: Date, until: Date): Promise<MinorAmount> {
   const { rows } = await sql<{ net: MinorAmount }>`
-    select coalesce(sum(gross - fee), 0)::bigint as net from earnings
+    select coalesce(sum(gross - fee - vat - withheld), 0)::bigint as net from earnings
     where owner_id = ${ownerId} and currency = 'UGX' and earned_at >= ${from} and earned_at < ${until}`.execute(
     db,
   );

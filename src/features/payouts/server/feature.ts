@@ -1,3 +1,4 @@
+import { vatSettings, withholdingSettings } from '#features/payouts/server/taxes/tax-settings.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { payoutEmailTemplates } from './email-templates.ts';
@@ -30,7 +31,7 @@ export const payoutsFeature = defineFeature({
   name: 'payouts',
   routes: payoutRoutes,
   jobs: () => payoutJobs,
-  settings: [feeSettings, payoutSettings],
+  settings: [feeSettings, payoutSettings, vatSettings, withholdingSettings],
   adminQueues: payoutQueues,
   emailKinds,
   emailTemplates: Object.values(payoutEmailTemplates),

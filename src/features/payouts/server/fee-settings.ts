@@ -27,7 +27,10 @@ export const feeSettings = tableKind({
       words: (percent) => `${percent}%`,
     },
     firstRentPercent: {
-      ...decimal('Fee on first rents (% of what the tenant paid)', { least: 0, most: 30, places: 2 }),
+      ...decimal('Fee on first rents (% of what the tenant paid)', {
+        ...{ least: 0, most: 30, places: 2 },
+        hint: 'The payment provider keeps about 3% of each payment. Below that, we pay the difference',
+      }),
       words: (percent) => `${percent}%`,
     },
   },
@@ -47,6 +50,9 @@ export const feeSettings = tableKind({
   effects: async (_db, { after }) => [
     `Stays booked from ${formatDate(dayOf(after))} on: the host pays ${after['percent']}%. Guests pay the same price.`,
     `First rents accepted from that day on: the lister pays ${after['firstRentPercent']}%.`,
+    ...(Number(after['firstRentPercent']) === 0
+      ? ['We pay what the provider keeps of first rents, about 3% of each payment.']
+      : []),
     'What is booked or accepted before keeps its fee.',
   ],
 });

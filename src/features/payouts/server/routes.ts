@@ -2,7 +2,10 @@ import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/payouts/api.ts';
 import { settleBalance } from '#features/payouts/server/settlements/settle-balance.ts';
 import { readStatement, statementCsv, statementPdf } from '#features/payouts/server/statement/statement.ts';
+import { saveTaxDetails } from '#features/payouts/server/taxes/tax-rows.ts';
+import { exportTaxes, readTaxesDue, recordTaxPayment } from '#features/payouts/server/taxes/taxes-due.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
+import { periodOf } from '#features/payments/server/accounting/trial-balance.ts';
 import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
@@ -49,6 +52,26 @@ export const payoutRoutes = ({ productName, pdfs }: PayoutRouteSettings): RouteD
       await changeDestination(kit, actor.user, body);
       return readEarnings(kit, actor.user.id, {});
     },
+  }),
+  route(api.saveTaxDetails, {
+    access: signedIn,
+    handle: async ({ actor, body, kit }) => {
+      await saveTaxDetails(kit.db, actor.user.id, body);
+      return readEarnings(kit, actor.user.id, {});
+    },
+  }),
+  route(api.readTaxesDue, { access: admins, handle: ({ query, kit }) => readTaxesDue(kit, query) }),
+  route(api.taxesAsCsv, {
+    access: admins,
+    handle: async ({ query, kit }) => {
+      const { from, to } = periodOf(query, kit.clock());
+      return downloadReply(`taxes-${from}-to-${to}.csv`, exportTaxes(kit, query));
+    },
+  }),
+  route(api.recordTaxPayment, {
+    access: admins,
+    handle: ({ actor, body, idempotency, kit }) =>
+      recordTaxPayment(kit, actor.user, { ...body, idempotency }),
   }),
   route(api.readPayouts, {
     access: admins,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createOwedHost, owe, passMinutes, payoutCall } from '#app/testing/payout-factory.ts';
+import { createOwedHost, earnFromStay, passMinutes, payoutCall } from '#app/testing/payout-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
@@ -45,15 +45,29 @@ function openStormyProcess(chance: SeededRandom): Kit {
   };
 }
 
+// The model: a fee of 10%, VAT of 18% on it and 6% withheld, each rounded down.
+const feeOf = (gross: number) => Math.floor(gross / 10);
+const vatOf = (gross: number) => Math.floor((feeOf(gross) * 18) / 100);
+const withheldOf = (gross: number) => Math.floor((gross * 6) / 100);
+const netOf = (gross: number) => gross - feeOf(gross) - vatOf(gross) - withheldOf(gross);
+
 test(`pays each host exactly what is owed in two processes with kills and lost answers (seed ${seed})`, async () => {
   const chance = new SeededRandom(seed);
-  const hosts = [];
+  const hosts: Person[] = [];
   const earned = new Map<number, number>();
+  /** Books what a host has earned so far, each host from one stay. */
+  const earn = (id: number) => earnFromStay(world, { id }, { stay: id, due: earned.get(id) ?? 0 });
+  await query(`insert into service_fees (valid_from, percent) values ('2025-06-01', 10)`);
+  await query(
+    `insert into vat_rates (valid_from, percent, tax_number, source) values ('2025-06-01', 18, '1000000001', 'Test')`,
+  );
+  await query(`insert into withholding_rates (valid_from, percent, source) values ('2025-06-01', 6, 'Test')`);
   for (let n = 0; n < 12; n++) {
     const amount = 5_000 + chance.below(400_000);
-    const host = await createOwedHost(world, amount);
+    const host = await createOwedHost(world, 0);
     hosts.push(host);
     earned.set(host.id, amount);
+    await earn(host.id);
   }
   await query('update payout_rules set max_transfer = 150000, second_admin_above = 1000000000');
   await query(`update payout_rules set second_admin_raised_at = now() - interval '1 day'`);
@@ -75,8 +89,9 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
     }
     const lucky = hosts[chance.below(hosts.length)];
     if (lucky && round < 10) {
-      await owe(world, lucky, 7_000);
-      earned.set(lucky.id, (earned.get(lucky.id) ?? 0) + 7_000);
+      // Guests pay more, or get some back.
+      earned.set(lucky.id, Math.max(0, (earned.get(lucky.id) ?? 0) + chance.below(15_000) - 5_000));
+      await earn(lucky.id);
     }
     const mover = hosts[chance.below(hosts.length)];
     if (mover && chance.below(3) === 0) await replaceNumber(mover.id);
@@ -115,7 +130,18 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
       .filter(({ host, status }) => host === id && hasArrived(status))
       .reduce((total, { amount }) => total + amount, 0);
     const owed = balances.find(({ party }) => party === `user:${id}`)?.balance ?? 0;
-    expect({ host: id, total: arrived + owed }).toEqual({ host: id, total: earned.get(id) });
+    expect({ host: id, total: arrived + owed }).toEqual({ host: id, total: netOf(earned.get(id) ?? 0) });
+  }
+  for (const [account, part] of [
+    ['revenue', feeOf],
+    ['vat_payable', vatOf],
+    ['withholding_payable', withheldOf],
+  ] as const) {
+    const [booked] = await query(
+      `select coalesce(-sum(amount), 0)::int as total from ledger_lines where account = '${account}'`,
+    );
+    const expectedTotal = [...earned.values()].reduce((total, gross) => total + part(gross), 0);
+    expect([account, booked.total]).toEqual([account, expectedTotal]);
   }
   expect(
     await query(`select party from ledger_balances where account = 'payouts_clearing' and balance <> 0`),

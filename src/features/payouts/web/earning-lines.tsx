@@ -56,11 +56,16 @@ export function EarningLines({ earnings: { month, months, lines } }: { earnings:
 }
 
 function Line({
-  line: { kind, title, fromDay, toDay, day, currency, gross, fee, net },
+  line: { kind, title, fromDay, toDay, day, currency, gross, fee, vat, withheld, net },
 }: {
   line: EarningLine;
 }) {
   const money = (amount: number) => formatMoney(amount, currency);
+  const deductions = [
+    ...(fee === 0 ? [] : [`${money(fee)} service fee`]),
+    ...(vat === 0 ? [] : [`${money(vat)} VAT on it`]),
+    ...(withheld === 0 ? [] : [`${money(withheld)} withholding tax`]),
+  ];
   return (
     <li className="grid gap-1 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-6">
       <div className="min-w-0">
@@ -73,7 +78,9 @@ function Line({
       <div className="sm:text-end">
         <p className={net < 0 ? 't-strong text-danger' : 't-strong'}>{money(net)}</p>
         <p className="text-muted">
-          {fee === 0 ? `Added ${formatDate(day)}` : `${money(gross)} less ${money(fee)} service fee`}
+          {deductions.length === 0
+            ? `Added ${formatDate(day)}`
+            : `${money(gross)} less ${deductions.join(', ')}`}
         </p>
       </div>
     </li>

@@ -34,6 +34,8 @@ const empty: Earnings = {
   month: '2026-11',
   months: [],
   lines: [],
+  hasTaxes: false,
+  taxDetails: null,
   isTest: false,
 };
 const payout = {
@@ -77,12 +79,35 @@ describe('the earnings page', () => {
     expect(nextPayout().textContent).toContain(text);
   });
 
+  test('asks for tax details only where a tax is set, and shows what was deducted', async () => {
+    const line = {
+      ...{ id: 1, kind: 'arrival' as const, title: 'Garden cottage', fromDay: '2026-11-20', toDay: '2026-11-23' },
+      ...{ day: '2026-11-21', currency: 'UGX' as const, gross: 300_000, fee: 30_000 },
+      ...{ vat: 5_400, withheld: 18_000, net: 246_600 },
+    };
+    const { user } = view({ lines: [line], hasTaxes: true });
+    expectShown(
+      'UGX 300,000 less UGX 30,000 service fee, UGX 5,400 VAT on it, UGX 18,000 withholding tax',
+    );
+    await user.click(screen.getByRole('button', { name: 'Add tax details' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name on your tax registration' }), 'Nakato Homes');
+    await user.type(screen.getByRole('textbox', { name: 'TIN' }), '1001234567');
+    await user.click(screen.getByRole('checkbox', { name: 'I am registered for VAT' }));
+    await user.click(screen.getByRole('button', { name: 'Save tax details' }));
+    expect(sentBody('POST /api/user/tax-details').body).toEqual({
+      ...{ name: 'Nakato Homes', tin: '1001234567', isVatRegistered: true },
+    });
+    view({});
+    expect(screen.queryAllByRole('region', { name: 'Tax details' })).toHaveLength(1);
+  });
+
   test('shows gross, fee and net of each stay, and payouts by state', () => {
     view({
       lines: [
         {
           ...{ id: 1, kind: 'arrival', title: 'Garden cottage', fromDay: '2026-11-20', toDay: '2026-11-23' },
           ...{ day: '2026-11-21', currency: 'UGX', gross: 300_000, fee: 22_500, net: 277_500 },
+          ...{ vat: 0, withheld: 0 },
         },
       ],
       payouts: [

@@ -12,6 +12,7 @@ import { EarningLines } from './earning-lines.tsx';
 import { badgeOf } from './payout-labels.ts';
 import { PayoutNumber } from './payout-number.tsx';
 import { earningsQuery } from './queries.ts';
+import { TaxDetails } from './tax-details.tsx';
 
 /** Shows what a host is owed and was paid, and the earnings of a month. */
 export function EarningsView({ month }: { month: string }) {
@@ -38,6 +39,7 @@ export function EarningsView({ month }: { month: string }) {
       <PayoutNumber key={data.destination?.phone} earnings={data} />
       <PayoutSection title="On its way" payouts={underWay} settlements={[]} />
       <EarningLines earnings={data} />
+      {data.hasTaxes && <TaxDetails earnings={data} />}
       <PayoutSection title="Payouts" payouts={ended} settlements={data.settlements} />
     </div>
   );

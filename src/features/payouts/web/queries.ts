@@ -5,10 +5,13 @@ import type {
   proposeBatch,
   readEarnings,
   readPayouts,
+  readTaxesDue,
+  recordTaxPayment,
   resolvePayout,
+  saveTaxDetails,
   settleBalance,
 } from '#features/payouts/api.ts';
-import type { BodyInput } from '#kit/endpoint.ts';
+import type { BodyInput, QueryInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
@@ -21,6 +24,14 @@ export const earningsPath = (month: string, format: 'csv' | 'pdf') =>
 
 export const sendDestination = (body: BodyInput<typeof changeDestination>) =>
   call<typeof changeDestination>('POST', '/api/user/payout-number', { body });
+
+export const sendTaxDetails = (body: BodyInput<typeof saveTaxDetails>) =>
+  call<typeof saveTaxDetails>('POST', '/api/user/tax-details', { body });
+
+export const taxesDueQuery = (period: QueryInput<typeof readTaxesDue>) =>
+  read<typeof readTaxesDue>('/api/taxes', { query: period });
+export const sendTaxPayment = (body: BodyInput<typeof recordTaxPayment>, idempotencyKey: string) =>
+  call<typeof recordTaxPayment>('POST', '/api/taxes/payments', { body, idempotencyKey });
 
 /** @param page of the hosts who are owed money, from 1 */
 export const payoutsQuery = (page: number) =>

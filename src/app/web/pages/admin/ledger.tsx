@@ -3,6 +3,7 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { readLedgerFilter } from '#features/payments/web/accounting/ledger-filter.ts';
 import { LedgerView } from '#features/payments/web/accounting/ledger-view.tsx';
+import { TaxesDue } from '#features/payouts/web/admin/taxes-due.tsx';
 import { MonthReports } from '#features/provider-reports/web/month-reports.tsx';
 
 export const about = privatePageMeta('Ledger');
@@ -14,6 +15,7 @@ export default function LedgerPage({ search }: PageContext) {
         <LedgerView
           filter={readLedgerFilter(search)}
           renderClosingWarning={(month) => <MonthReports month={month} />}
+          renderTaxes={(period) => <TaxesDue period={period} />}
         />
       )}
     </Restricted>

@@ -19,6 +19,7 @@ const quiet: Operations = {
   ],
   failedJobs: [],
   emails: { hasMailServer: true, unsent: 0, bounced: 0, newest: [] },
+  isFirstRentFree: false,
   exchangeRate: {
     shillings: 3_600,
     asOf: '2026-11-29',
@@ -93,6 +94,18 @@ test('shows that no mail server is set, and why the exchange rate was not update
   ).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   expectShown(`${fault}.`, 'Not updated', 'Rate of 29 Nov 2026. It is fetched every 6 hours.');
   expect(screen.queryByText(/606 unsent/)).toBeNull();
+});
+
+test('warns when first rents are offered without a fee', () => {
+  const open = (isFirstRentFree: boolean) =>
+    renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, { ...quiet, isFirstRentFree }]]);
+  open(false);
+  expect(screen.queryByRole('link', { name: 'Set the fee' })).toBeNull();
+  open(true);
+  expectShown(/our fee on it is 0%. The payment provider keeps about 3%/);
+  expect(screen.getByRole('link', { name: 'Set the fee' }).getAttribute('href')).toBe(
+    '/admin/settings?part=prices',
+  );
 });
 
 test('shows that backups are overdue, and why the last attempt failed', () => {

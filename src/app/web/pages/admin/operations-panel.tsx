@@ -11,6 +11,7 @@ import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { operationsQuery, sendRetry } from './operations-query.ts';
 import { PanelSection, RowList, rowClass } from './parts.tsx';
 
@@ -31,6 +32,7 @@ export function OperationsPanel() {
       {data && (
         <>
           {!data.emails.hasMailServer && <NoMailServer unsent={data.emails.unsent} />}
+          {data.isFirstRentFree && <FreeFirstRents />}
           <Lanes data={data.lanes} />
           <FailedJobs data={data.failedJobs} />
           <Emails data={data.emails} />
@@ -138,6 +140,15 @@ function NoMailServer({ unsent }: { unsent: number }) {
         {unsent > 0 && `${unsent === 1 ? '1 email waits' : `${unsent} emails wait`} in the outbox. `}
         To send emails, set SMTP_URL and MAIL_FROM and restart the server.
       </p>
+    </Notice>
+  );
+}
+
+function FreeFirstRents() {
+  return (
+    <Notice tone="warn" action={<TextLink href="/admin/settings?part=prices">Set the fee</TextLink>}>
+      Homes offer to pay the first rent through us, but our fee on it is 0%. The payment provider keeps about
+      3% of each payment, and we pay that.
     </Notice>
   );
 }

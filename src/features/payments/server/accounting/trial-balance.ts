@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readClosableMonth, readClosings } from './closing-rows.ts';
 
-type PeriodInput = { from?: string | undefined; to?: string | undefined };
+export type PeriodInput = { from?: string | undefined; to?: string | undefined };
 
 /** Returns the first and the last day of a period, by default the current month. */
 export function periodOf({ from, to }: PeriodInput, now: Date): { from: string; to: string } {

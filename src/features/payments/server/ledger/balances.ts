@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { NamedAccount } from '#features/payments/choices.ts';
+import type { LedgerAccount, NamedAccount } from '#features/payments/choices.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type PartyBalance = { party: string; currency: 'UGX' | 'USD'; balance: MinorAmount };
 
@@ -26,6 +27,18 @@ export async function readBalancesOf(db: Db, account: NamedAccount, party: strin
     select party, currency, balance from ledger_balances
     where account = ${account} and party = ${party} order by currency`.execute(db);
   return rows;
+}
+
+/** Returns what we owe by an account now, in the smallest unit: its credits less its debits. */
+export async function readCredit(
+  db: Db,
+  account: LedgerAccount,
+  currency: 'UGX' | 'USD',
+): Promise<MinorAmount> {
+  const { rows } = await sql<{ credit: MinorAmount }>`
+    select coalesce(-sum(amount), 0)::bigint as credit from ledger_lines
+    where account = ${account} and currency = ${currency}`.execute(db);
+  return onlyRow(rows).credit;
 }
 
 /** Locks the balances of several parties until the transaction ends, in the order of their names. */

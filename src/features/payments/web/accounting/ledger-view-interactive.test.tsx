@@ -28,7 +28,15 @@ const filter = readLedgerFilter(
 );
 const open = (changes: Partial<Ledger> = {}) =>
   renderInteractive(
-    <LedgerView filter={filter} renderClosingWarning={(month) => <p>Check {month} first.</p>} />,
+    <LedgerView
+      filter={filter}
+      renderClosingWarning={(month) => <p>Check {month} first.</p>}
+      renderTaxes={({ from, to }) => (
+        <p>
+          Taxes from {from} to {to}
+        </p>
+      )}
+    />,
     [
       [ledgerQuery({}).queryKey, { ...ledger, ...changes }],
       [
@@ -92,7 +100,9 @@ test('says which fields filter only the journal', () => {
 
 test('refuses a period that ends before it begins, without asking for it', () => {
   const backwards = readLedgerFilter(new URLSearchParams('from=2026-11-30&to=2026-11-01'));
-  renderInteractive(<LedgerView filter={backwards} renderClosingWarning={() => null} />);
+  renderInteractive(
+    <LedgerView filter={backwards} renderClosingWarning={() => null} renderTaxes={() => null} />,
+  );
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
   expectShown('Choose a day that is not before the first day');
   expect(pendingRequests()).toEqual([]);

@@ -18,10 +18,12 @@ type Props = {
   filter: LedgerFilter;
   /** Renders what an admin should know before closing a month. */
   renderClosingWarning(month: CalendarMonth): ReactNode;
+  /** Renders what is due to the tax authority. */
+  renderTaxes(period: { from: string; to: string }): ReactNode;
 };
 
 /** Shows the accounts and the journal of a period, and closes months. */
-export function LedgerView({ filter, renderClosingWarning }: Props) {
+export function LedgerView({ filter, renderClosingWarning, renderTaxes }: Props) {
   const { from, to, account, purpose, party, q } = filter;
   const isBackwards = from !== undefined && to !== undefined && from > to;
   const client = useQueryClient();
@@ -67,6 +69,7 @@ export function LedgerView({ filter, renderClosingWarning }: Props) {
             )}
             <AccountTable accounts={data.accounts} />
           </section>
+          {renderTaxes({ from: data.from, to: data.to })}
           <Closings ledger={data} onClosed={onClosed} renderWarning={renderClosingWarning} />
           <Journal filter={filter} />
         </>

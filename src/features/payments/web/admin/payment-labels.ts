@@ -53,6 +53,8 @@ export const accountLabels: Record<LedgerAccount, string> = {
   owed: 'Owed to hosts',
   payouts_clearing: 'Payouts in progress',
   bank: 'Our bank account',
+  vat_payable: 'VAT payable',
+  withholding_payable: 'Withholding tax payable',
 };
 
 export const findingLabels: Record<ReviewFinding, string> = {
