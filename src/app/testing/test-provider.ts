@@ -14,6 +14,8 @@ export type TestProvider = PaymentProvider & {
   readonly transfers: ProviderTransfer[];
   /** The calls that the provider has received, by name. */
   readonly calls: string[];
+  /** The name that the name enquiry finds; null for an unknown account, undefined if it cannot tell. */
+  accountName: string | null | undefined;
   /** The error with which every call fails, as during an outage. */
   error: ProviderError | null;
   /** The provider's dialog; none unless a test sets one. */
@@ -57,6 +59,7 @@ export function openTestProvider(): TestProvider {
     refunds: [],
     transfers: [],
     calls: [],
+    accountName: undefined,
     error: null,
     refundStatus: 'completed',
     attempt(reference, changes = {}) {
@@ -117,6 +120,12 @@ export function openTestProvider(): TestProvider {
       handleCall('findTransfer', () => {
         const transfer = provider.transfers.find((one) => one.reference === reference);
         return transfer ? { ...transfer } : null;
+      }),
+    findAccount: () =>
+      handleCall('findAccount', () => {
+        const { accountName } = provider;
+        if (accountName === undefined) throw new ProviderError('not supported', { isFinal: true });
+        return accountName === null ? null : { name: accountName };
       }),
     async *list() {
       if (provider.error) throw provider.error;

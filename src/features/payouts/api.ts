@@ -13,8 +13,8 @@ import {
   payoutsQueryShape,
   settlementBody,
   taxDetailsSchema,
-  taxPaymentBody,
   taxesDue,
+  taxPaymentBody,
 } from './schema.ts';
 
 const idParams = (message: string) => z.object({ id: integerParam(int4Max, message) });
@@ -112,6 +112,14 @@ export const resolvePayout = endpoint({
   summary: 'Records the outcome of a payout that the provider did not confirm',
   params: idParams('Payout not found'),
   body: outcomeBody,
+  reply: payoutOverview,
+});
+
+export const allowNumber = endpoint({
+  method: 'POST',
+  path: '/api/payouts/numbers/:id/allow',
+  summary: 'Allows payouts to a number that its network knows under another name than that of the account',
+  params: idParams('Number not found'),
   reply: payoutOverview,
 });
 

@@ -75,10 +75,18 @@ export const payoutObstacles = [
   'debt',
   'currency',
   'no_number',
+  'other_name',
   'cooling',
   'below_minimum',
 ] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
+
+/**
+ * What the provider said about the name of a payout number. `unknown`: the network knows no account under it.
+ * `unchecked`: it gave no answer.
+ */
+export const nameChecks = ['matches', 'differs', 'unknown', 'unchecked'] as const;
+export type NameCheck = (typeof nameChecks)[number];
 
 /** The taxes that the operator can set: the VAT on our service fee, and the tax withheld from earnings. */
 export const taxes = ['vat', 'withholding'] as const;

@@ -11,6 +11,7 @@ import { integerParam } from '#kit/query-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import {
   earningKinds,
+  nameChecks,
   payoutDays,
   payoutLimits,
   payoutObstacles,
@@ -35,6 +36,8 @@ export const destinationBody = z
       .min(1, nameError)
       .max(payoutLimits.name, nameError)
       .refine(isOneLine, nameError),
+    /** True when the host confirmed the number although the network knows it under another name, or not at all. */
+    isConfirmed: z.boolean().optional(),
     password: z.string().max(256),
     code: z.string().trim().max(64).optional(),
   })
@@ -112,13 +115,16 @@ export const earningsReply = z.object({
       phone: z.string(),
       name: z.string(),
       usableFrom: z.iso.datetime(),
+      nameCheck: z.enum(nameChecks),
+      /** True until an admin allows payouts to a number that the network knows under another name. */
+      isHeld: z.boolean(),
       /** True when no other number was saved before. */
       isFirst: z.boolean(),
     })
     .nullable(),
   /** True while a payout is checked because the provider's reports about it differ, so that nothing is paid. */
   isPaused: z.boolean(),
-  /** True once payouts can be sent to the number. */
+  /** True once the cooling period of the number has ended. */
   isUsable: z.boolean(),
   nextDay: z.string(),
   payoutDay: z.enum(payoutDays),
@@ -156,6 +162,10 @@ const owedHost = z.object({
   network: z.enum(mobileNetworks).nullable(),
   phone: z.string().nullable(),
   name: z.string().nullable(),
+  /** The name under which the network knows the number, which an admin must allow. */
+  otherName: z
+    .object({ name: z.string(), accountName: z.string(), destinationId: z.number().int() })
+    .nullable(),
   obstacle: z.enum(payoutObstacles).nullable(),
   /** An admin wants to settle this balance by hand, and a second one must approve. */
   request: z

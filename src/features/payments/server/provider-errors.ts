@@ -13,6 +13,7 @@ const providerCalls = [
   'findRefund',
   'transfer',
   'findTransfer',
+  'findAccount',
 ] as const;
 const maxMessageLength = 300;
 

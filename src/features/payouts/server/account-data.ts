@@ -18,8 +18,9 @@ export const accountData: AccountData = {
     },
     'payout_destinations.user_id': {
       closing: 'retained',
-      exported: exportColumns('network phone name added_at usable_from replaced_at'),
+      exported: exportColumns('network phone name name_check added_at usable_from replaced_at'),
     },
+    'payout_destinations.allowed_by': { closing: 'retained', exported: decisionsAboutOthers },
     'tax_details.user_id': {
       closing: 'retained',
       exported: exportColumns('name tin is_vat_registered updated_at'),
@@ -67,7 +68,8 @@ export const accountData: AccountData = {
       delete from payout_destinations d where user_id = ${id}
         and not exists (select from payouts where destination_id = d.id)`.execute(tx);
     await sql`
-      update payout_destinations set replaced_at = coalesce(replaced_at, now()), name = ${erasedAccountName}
+      update payout_destinations set replaced_at = coalesce(replaced_at, now()), name = ${erasedAccountName},
+        name_check = 'unchecked', known_name = null
       where user_id = ${id}`.execute(tx);
   },
 };

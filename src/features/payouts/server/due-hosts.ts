@@ -16,11 +16,14 @@ const isContradicted = sql`
 
 type Due = { minAmount: MinorAmount; now: Date };
 
+/** True for a number that its network knows under another name, until an admin allows it. */
+const isHeld = sql`(d.name_check = 'differs' and d.allowed_at is null)`;
+
 /** The balances that can be paid now. */
 const dueBalances = ({ minAmount, now }: Due): RawBuilder<unknown> => sql`
   ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
   where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}
-    and not ${isContradicted}`;
+    and not ${isHeld} and not ${isContradicted}`;
 
 /**
  * Locks the balances of the hosts who can be paid now, in one order. A balance that another batch has taken in the
@@ -54,6 +57,7 @@ export type OwedHost = {
   network: MobileNetwork | null;
   phone: string | null;
   name: string | null;
+  otherName: { name: string; accountName: string; destinationId: number } | null;
   /** Null when the balance is paid with the next batch. */
   obstacle: PayoutObstacle | null;
   /** The settlement that one admin recorded and a second one must approve. */
@@ -78,8 +82,11 @@ export async function readOwedHosts(
 ): Promise<OwedHost[]> {
   const { rows } = await sql<OwedHost>`
     select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
+      case when ${isHeld} then json_build_object('name', d.known_name, 'accountName', u.full_name,
+        'destinationId', d.id) end as "otherName",
       case when ${isContradicted} then 'contradicted' when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency'
         when b.balance < ${minAmount} then 'below_minimum' when d.id is null then 'no_number'
+        when ${isHeld} then 'other_name'
         when d.usable_from > ${now} then 'cooling' end as obstacle,
       case when r.amount = b.balance then json_build_object('note', r.note, 'byId', a.id, 'by', a.username,
         'at', r.requested_at) end as request

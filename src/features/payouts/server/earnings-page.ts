@@ -4,6 +4,7 @@ import { readBalancesOf } from '#features/payments/server/ledger/balances.ts';
 import { payoutLimits } from '#features/payouts/choices.ts';
 import { nextPayoutDay } from '#features/payouts/rules.ts';
 import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
+import { readDestination } from '#features/payouts/server/destinations/destination.ts';
 import {
   readSettlementsOf,
   type SettlementRow,
@@ -14,7 +15,6 @@ import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readDestination } from './destination.ts';
 import { partyOfOwner } from './parties.ts';
 import { hasContradiction, type PayoutRow, readPayoutRules, readPayoutsOf } from './payout-rows.ts';
 

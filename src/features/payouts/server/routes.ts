@@ -1,11 +1,12 @@
 import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
+import { periodOf } from '#features/payments/server/accounting/trial-balance.ts';
 import * as api from '#features/payouts/api.ts';
+import { allowDestination, changeDestination } from '#features/payouts/server/destinations/destination.ts';
 import { settleBalance } from '#features/payouts/server/settlements/settle-balance.ts';
 import { readStatement, statementCsv, statementPdf } from '#features/payouts/server/statement/statement.ts';
 import { saveTaxDetails } from '#features/payouts/server/taxes/tax-rows.ts';
 import { exportTaxes, readTaxesDue, recordTaxPayment } from '#features/payouts/server/taxes/taxes-due.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
-import { periodOf } from '#features/payments/server/accounting/trial-balance.ts';
 import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
@@ -13,7 +14,6 @@ import { downloadReply, type RouteDefinition, route } from '#kit/server/http/rou
 import type { Kit } from '#kit/server/kit.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { approveBatch, cancelBatch, proposeBatch, resolvePayout } from './batches.ts';
-import { changeDestination } from './destination.ts';
 import { readEarnings } from './earnings-page.ts';
 import { readPayoutOverview } from './payout-overview.ts';
 
@@ -92,6 +92,11 @@ export const payoutRoutes = ({ productName, pdfs }: PayoutRouteSettings): RouteD
     access: admins,
     handle: ({ actor, params, kit }) =>
       afterwards(kit, actor.user, () => cancelBatch(kit, actor.user, params.id)),
+  }),
+  route(api.allowNumber, {
+    access: admins,
+    handle: ({ actor, params, kit }) =>
+      afterwards(kit, actor.user, () => allowDestination(kit, actor.user, params.id)),
   }),
   route(api.settleBalance, {
     access: admins,

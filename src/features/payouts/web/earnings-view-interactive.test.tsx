@@ -18,6 +18,8 @@ const number = {
   name: 'Grace Host',
   usableFrom: '2026-11-27T07:00:00.000Z',
   isFirst: false,
+  nameCheck: 'unchecked' as const,
+  isHeld: false,
 };
 const empty: Earnings = {
   balances: [],
@@ -81,14 +83,18 @@ describe('the earnings page', () => {
 
   test('asks for tax details only where a tax is set, and shows what was deducted', async () => {
     const line = {
-      ...{ id: 1, kind: 'arrival' as const, title: 'Garden cottage', fromDay: '2026-11-20', toDay: '2026-11-23' },
+      ...{
+        id: 1,
+        kind: 'arrival' as const,
+        title: 'Garden cottage',
+        fromDay: '2026-11-20',
+        toDay: '2026-11-23',
+      },
       ...{ day: '2026-11-21', currency: 'UGX' as const, gross: 300_000, fee: 30_000 },
       ...{ vat: 5_400, withheld: 18_000, net: 246_600 },
     };
     const { user } = view({ lines: [line], hasTaxes: true });
-    expectShown(
-      'UGX 300,000 less UGX 30,000 service fee, UGX 5,400 VAT on it, UGX 18,000 withholding tax',
-    );
+    expectShown('UGX 300,000 less UGX 30,000 service fee, UGX 5,400 VAT on it, UGX 18,000 withholding tax');
     await user.click(screen.getByRole('button', { name: 'Add tax details' }));
     await user.type(screen.getByRole('textbox', { name: 'Name on your tax registration' }), 'Nakato Homes');
     await user.type(screen.getByRole('textbox', { name: 'TIN' }), '1001234567');
@@ -144,6 +150,33 @@ describe('the earnings page', () => {
     expect(ended).toMatch(
       /account is frozen.*USD 85Paid by hand18 Nov 2026Stanbic, 18 Nov.*Cancelled, back in balance/,
     );
+  });
+
+  test.each([
+    [{ nameCheck: 'matches' as const }, 'MTN knows this number under your name.'],
+    [{ nameCheck: 'differs' as const, isHeld: true }, 'We pay there once an admin has allowed it.'],
+    [{ nameCheck: 'differs' as const }, 'An admin allowed it.'],
+    [{ nameCheck: 'unknown' as const }, 'MTN knows no account under this number.'],
+    [{ nameCheck: 'unchecked' as const }, 'Name not checked.'],
+  ])('says what the network said about the name: %j', (changes, text) => {
+    view({ destination: { ...number, ...changes }, isUsable: true });
+    expect(screen.getByRole('region', { name: 'Payout number' }).textContent).toContain(text);
+  });
+
+  test('asks again about a number of another name, until the number is changed', async () => {
+    const { user } = view({ destination: number });
+    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    const isConfirmed = 'MTN knows this number as J*** O***.';
+    await respondWithError(save, 400, isConfirmed, { fields: { isConfirmed } });
+    expect(screen.getByRole('alert').textContent).toContain(isConfirmed);
+    const phone = screen.getByLabelText('Mobile money number');
+    await user.type(phone, '7');
+    expect(screen.queryByText(isConfirmed)).toBeNull();
+    await user.type(phone, '{Backspace}');
+    await user.click(screen.getByRole('checkbox', { name: 'The number is right, save it' }));
+    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    expect(sentBody(save).body).toMatchObject({ phone: '0772 123 456', isConfirmed: true });
   });
 
   test('asks for the password and the code, and shows their errors in place', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatPayoutNumber } from '#features/payments/networks.ts';
+import { formatPayoutNumber, networkNames } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -70,6 +70,8 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
     if (shillings === 0)
       return 'We owe you nothing right now. We add the payment for a stay the day after the guest arrives.';
     if (!destination) return 'Add a mobile money number below so that we can pay you.';
+    if (destination.isHeld)
+      return `${networkNames[destination.network]} knows your payout number under another name. We pay once an admin has allowed it.`;
     if (shillings < minAmount)
       return `We pay from ${formatMoney(minAmount, 'UGX')}. Your balance stays until then.`;
     return `Planned for ${formatDate(nextDay)}, to ${formatPayoutNumber(destination)}.`;

@@ -18,6 +18,7 @@ export const obstacleLabels: Record<PayoutObstacle, string> = {
   debt: 'Owes us a refund',
   currency: 'Dollars cannot be paid to a phone',
   no_number: 'No payout number',
+  other_name: 'Number of another name',
   cooling: 'New payout number',
   below_minimum: 'Below the minimum',
 };

@@ -15,6 +15,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Checkbox } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendDestination } from './queries.ts';
 
 /** Shows where a host is paid, and a form that changes it. */
@@ -30,6 +31,8 @@ export function PayoutNumber({
   const [number, setNumber] = useState(savedNumber(destination));
   const otherNetwork = otherNetworkOf(number);
   const network = { id: useId(), error: fields.network };
+  const [sentNumber, setSentNumber] = useState(number);
+  const question = isSameNumber(number, sentNumber) ? fields.isConfirmed : undefined;
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -38,9 +41,11 @@ export function PayoutNumber({
     const body = {
       ...number,
       isPorted: text('isPorted') === 'yes',
+      isConfirmed: text('isConfirmed') === 'yes',
       name: text('name'),
       ...readReauthentication(form),
     } as const;
+    setSentNumber(number);
     if (!(await submit(() => sendDestination(body)))) return;
     setOpen(false);
     showToast({ title: 'Payout number saved' });
@@ -62,6 +67,7 @@ export function PayoutNumber({
       {destination ? (
         <p>
           {formatPayoutNumber(destination)}, {destination.name}
+          <span className="block text-muted">{nameCheckText(destination)}</span>
           {!isUsable && (
             <span className="block text-muted">
               You {destination.isFirst ? 'added' : 'changed'} this number recently, so we send nothing there
@@ -133,6 +139,12 @@ export function PayoutNumber({
             To protect you, the number is used {coolingHours} hours after you save it. We email you about the
             change.
           </p>
+          {question && (
+            <Notice tone="warn" role="alert">
+              {question}
+              <Checkbox name="isConfirmed" value="yes" label="The number is right, save it" />
+            </Notice>
+          )}
           {message && Object.keys(fields).length === 0 && (
             <p role="alert" className="text-danger">
               {message}
@@ -151,6 +163,26 @@ export function PayoutNumber({
     </section>
   );
 }
+
+function nameCheckText({ network, nameCheck, isHeld }: NonNullable<Earnings['destination']>): string {
+  const name = networkNames[network];
+  switch (nameCheck) {
+    case 'matches':
+      return `${name} knows this number under your name.`;
+    case 'differs':
+      return isHeld
+        ? `${name} knows this number under another name. We pay there once an admin has allowed it.`
+        : `${name} knows this number under another name. An admin allowed it.`;
+    case 'unknown':
+      return `${name} knows no account under this number. Check it before the next payout.`;
+    case 'unchecked':
+      return 'Name not checked.';
+  }
+}
+
+type PayoutNumberInput = Pick<NonNullable<Earnings['destination']>, 'network' | 'phone'>;
+const isSameNumber = (a: PayoutNumberInput, b: PayoutNumberInput) =>
+  a.network === b.network && a.phone === b.phone;
 
 const savedNumber = (destination: Earnings['destination']) => ({
   network: destination?.network ?? 'MTN',

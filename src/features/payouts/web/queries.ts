@@ -1,4 +1,5 @@
 import type {
+  allowNumber,
   approveBatch,
   cancelBatch,
   changeDestination,
@@ -36,6 +37,9 @@ export const sendTaxPayment = (body: BodyInput<typeof recordTaxPayment>, idempot
 /** @param page of the hosts who are owed money, from 1 */
 export const payoutsQuery = (page: number) =>
   read<typeof readPayouts>('/api/payouts', { query: page === 1 ? {} : { page: String(page) } });
+
+export const sendAllowance = (id: number) =>
+  call<typeof allowNumber>('POST', '/api/payouts/numbers/:id/allow', { params: { id } });
 
 export const sendBatch = (total: number, idempotencyKey: string) =>
   call<typeof proposeBatch>('POST', '/api/payouts/batches', { body: { total }, idempotencyKey });

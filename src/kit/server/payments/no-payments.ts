@@ -18,6 +18,7 @@ export const noPayments: PaymentProvider = {
   findRefund: refuse,
   transfer: refuse,
   findTransfer: refuse,
+  findAccount: refuse,
   async *list() {
     yield* [];
   },

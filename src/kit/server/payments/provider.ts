@@ -116,6 +116,11 @@ export type PaymentProvider = {
    */
   findTransfer(transfer: { id: string | null; reference: string }): Promise<ProviderTransfer | null>;
   /**
+   * Returns the name under which a network knows a mobile money account; null when it knows none. Not every provider
+   * can tell.
+   */
+  findAccount(number: { network: MobileNetwork; phone: string }): Promise<{ name: string } | null>;
+  /**
    * Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, and both are
    * inclusive.
    */

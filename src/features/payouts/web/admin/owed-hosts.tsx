@@ -1,13 +1,19 @@
 import { HandCoins } from 'lucide-react';
-import { formatPayoutNumber } from '#features/payments/networks.ts';
+import { useState } from 'react';
+import { formatPayoutNumber, networkNames } from '#features/payments/networks.ts';
 import type { PayoutObstacle } from '#features/payouts/choices.ts';
-import type { PayoutOverview } from '#features/payouts/schema.ts';
+import type { OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
 import { obstacleLabels } from '#features/payouts/web/payout-labels.ts';
+import { sendAllowance } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
 type OnChanged = (overview: PayoutOverview) => void;
@@ -51,6 +57,11 @@ export function OwedHosts({
                   ? `${formatPayoutNumber({ network: host.network, phone: host.phone })}, ${host.name}`
                   : 'No payout number'}
               </p>
+              {host.otherName && (
+                <p className="text-muted wrap-anywhere">
+                  {`${host.network && networkNames[host.network]} knows this number as ${host.otherName.name}. The account is of ${host.otherName.accountName}.`}
+                </p>
+              )}
               {host.request && (
                 <p className="text-muted wrap-anywhere">
                   {host.request.isOwn
@@ -64,6 +75,7 @@ export function OwedHosts({
               {host.obstacle && host.obstacle !== 'no_number' && (
                 <Badge>{obstacleLabels[host.obstacle]}</Badge>
               )}
+              {host.otherName && <AllowNumber {...{ host, onChanged }} id={host.otherName.destinationId} />}
               <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
                 {formatMoney(host.balance, host.currency)}
               </span>
@@ -92,5 +104,56 @@ export function OwedHosts({
         </nav>
       )}
     </section>
+  );
+}
+
+type AllowProps = { id: number; host: OwedHost; onChanged: OnChanged };
+
+/** Allows payouts to a number that its network knows under another name. */
+function AllowNumber({ id, host: { username, otherName }, onChanged }: AllowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { isPending, message, submit } = useSubmit<PayoutOverview>();
+
+  async function allow() {
+    const overview = await submit(() => sendAllowance(id));
+    if (!overview) return;
+    setOpen(false);
+    onChanged(overview);
+    showToast({ title: 'Payout number allowed' });
+  }
+
+  return (
+    <>
+      <Button tone="secondary" aria-label={`Allow number of ${username}`} onClick={() => setOpen(true)}>
+        Allow number
+      </Button>
+      <Dialog
+        title="Allow this number?"
+        description={username}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <div className="grid gap-4">
+            <p>
+              {`Ask ${otherName?.accountName} by phone whether ${otherName?.name} may receive the money. A thief of the account may have added the number.`}
+            </p>
+            {message && (
+              <Notice tone="danger" role="alert">
+                {message}
+              </Notice>
+            )}
+            <div className="grid gap-3 sm:flex sm:justify-end">
+              <Button disabled={isPending} className="sm:order-1" onClick={() => void allow()}>
+                {isPending ? 'Please wait...' : 'Pay to this number'}
+              </Button>
+              <Button tone="secondary" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        )}
+      </Dialog>
+    </>
   );
 }

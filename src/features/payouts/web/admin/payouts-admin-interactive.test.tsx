@@ -76,7 +76,7 @@ test('says that another admin must approve, and lets only that admin do so', asy
 test('settles by hand what no payout can settle, and says what needs attention', async () => {
   const host = {
     ...{ userId: 7, username: 'sunrise-homes', network: null, phone: null, name: null },
-    request: null,
+    ...{ request: null, otherName: null },
   };
   const { user } = open({
     troubles: [
@@ -145,7 +145,7 @@ test('shows a new admin what they cannot propose or approve yet', () => {
 test('lets another admin approve a settlement with the note of the first, and pages the hosts', async () => {
   const host = {
     ...{ username: 'sunrise-homes', network: null, phone: null, name: null, currency: 'USD' as const },
-    ...{ balance: 2_000, obstacle: 'currency' as const },
+    ...{ balance: 2_000, obstacle: 'currency' as const, otherName: null },
   };
   const request = { at: '2026-11-28T09:00:00.000Z' };
   const { user } = open({
@@ -179,4 +179,25 @@ test('lists what was settled by hand, by whom and when', () => {
     ],
   });
   expectShown('Paid to the host', '28 Nov 2026 · by mary and admin', 'Stanbic, 28 Nov', 'USD 2,000');
+});
+
+test('allows a number of another name after a question', async () => {
+  const { user } = open({
+    owed: [
+      {
+        ...{ userId: 7, username: 'sunrise-homes', currency: 'UGX', balance: 60_000, request: null },
+        ...{ network: 'MTN', phone: '+256772123456', name: 'John Okello', obstacle: 'other_name' },
+        otherName: { name: 'JOHN OKELLO', accountName: 'Sarah Nakato', destinationId: 12 },
+      },
+    ],
+  });
+  expectShown(
+    'Number of another name',
+    'MTN knows this number as JOHN OKELLO. The account is of Sarah Nakato.',
+  );
+  await user.click(button('Allow number of sunrise-homes'));
+  await user.click(button('Pay to this number'));
+  expect(sentBody('POST /api/payouts/numbers/12/allow').body).toBeNull();
+  await respondTo('POST /api/payouts/numbers/12/allow', empty);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

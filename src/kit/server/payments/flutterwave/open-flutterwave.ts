@@ -12,6 +12,7 @@ import {
 import { call, deadlineOf, type Endpoint, ProviderNotFound } from './call.ts';
 import { readWebhook } from './webhook.ts';
 import {
+  accountSchema,
   chargeSchema,
   linkSchema,
   refundOf,
@@ -89,6 +90,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
       }),
     transfer: (request) => sendTransfer(endpoint, request),
     findTransfer: (transfer) => findTransfer(endpoint, transfer),
+    findAccount: (number) => findAccount(endpoint, number),
     list: (days) => list(endpoint, days),
     readWebhook: (body, headers) => readWebhook(body, headers, settings.webhookSecrets),
   };
@@ -213,6 +215,38 @@ async function findTransfer(
     // A provider that ignores the parameter lists other transfers as well.
     return data.map(transferOf).find((transfer) => transfer.reference === reference) ?? null;
   });
+}
+
+/** The provider's words about an account that does not exist. Other refusals say nothing about the number. */
+const accountPattern = /\b(account|recipient|subscriber|number)\b/i;
+const unknownPattern = /not found|invalid|does not exist|unknown|could not be/i;
+const isUnknownAccount = (reason: string) => accountPattern.test(reason) && unknownPattern.test(reason);
+
+/** Asks for the owner of a mobile money account. The provider documents this for Kenya and may refuse it for Uganda. */
+async function findAccount(
+  endpoint: Endpoint,
+  { network, phone }: { network: MobileNetwork; phone: string },
+): Promise<{ name: string } | null> {
+  const body = {
+    account_number: phone.replace(/^\+/, ''),
+    account_bank: transferNetworks[network],
+    type: 'MOBILEMONEY',
+    country: 'UG',
+  };
+  try {
+    const request = { method: 'POST', body } as const;
+    const { data } = await call(
+      endpoint,
+      '/v3/accounts/resolve',
+      accountSchema,
+      request,
+      deadlineOf(endpoint),
+    );
+    return { name: data.account_name };
+  } catch (error) {
+    if (error instanceof ProviderError && isUnknownAccount(error.reason ?? '')) return null;
+    throw error;
+  }
 }
 
 async function* list(

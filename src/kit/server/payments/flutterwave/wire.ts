@@ -21,6 +21,10 @@ export const problemSchema = z.looseObject({ status: optionalText, message: opti
 
 export const linkSchema = z.looseObject({ data: z.looseObject({ link: z.url({ protocol: /^https?$/ }) }) });
 
+export const accountSchema = z.looseObject({
+  data: z.looseObject({ account_name: z.string().trim().min(1) }),
+});
+
 const authorizationSchema = z.looseObject({
   redirect: z
     .url({ protocol: /^https?$/ })

@@ -24,6 +24,8 @@ export const failurePlanSchema = z.object({
     .prefault({}),
   /** `hold` keeps new transfers to phones pending until the controls settle them. */
   transfers: z.enum(['settle', 'hold']).default('settle'),
+  /** The name that the name enquiry finds for numbers that end in 0901; null means that of the test account. */
+  accountName: z.string().min(1).nullable().default(null),
   /**
    * The status that the payer's browser reports on its return, whatever really happened; null means the true
    * one.

@@ -54,7 +54,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   await app.register(
     async (scope) => {
       injectFaults(scope, plan);
-      wirePlugin(scope, simulator, origin);
+      wirePlugin(scope, simulator, { originOf: origin, accountName: () => plan.now.accountName });
     },
     { prefix: '/v3' },
   );

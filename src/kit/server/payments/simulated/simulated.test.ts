@@ -460,6 +460,15 @@ describe('access control', () => {
   });
 });
 
+test('answers a name enquiry by the last digits of the number', async () => {
+  const ask = (phone: string) => shop.provider.findAccount({ network: 'MTN', phone });
+  expect(await ask('+256772000901')).toEqual({ name: 'SARAH NAKATO' });
+  expect(await ask('+256772000902')).toEqual({ name: 'JOHN OKELLO' });
+  expect(await ask('+256772000903')).toBeNull();
+  await expect(ask('+256772000904')).rejects.toMatchObject({ isFinal: false });
+  await expect(ask('+256772123456')).rejects.toMatchObject({ isFinal: true });
+});
+
 test('gives the merchant a report of payments, refunds and transfers as CSV, behind a secret address', async () => {
   const { transaction, reference } = await paidByPhone();
   const failed = await opened();

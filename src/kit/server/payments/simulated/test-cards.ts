@@ -61,6 +61,17 @@ const codeRefusals: Record<string, string> = {
 /** A number for which the provider refuses the charge itself, before it prompts any phone. */
 export const refusedPhone = '799999402';
 
+/**
+ * The answers of the name enquiry by the last four digits of a number: a name, null for an unknown account, and `down`
+ * for no answer. For all other numbers it is refused, as for countries where the provider cannot ask.
+ */
+export const namedAccounts: Readonly<Record<string, string | null>> = {
+  '0901': 'SARAH NAKATO',
+  '0902': 'JOHN OKELLO',
+  '0903': null,
+  '0904': 'down',
+};
+
 /** Numbers whose payments fail, with or without the country code. */
 export const failingPhones = ['121212121', '010101011'];
 

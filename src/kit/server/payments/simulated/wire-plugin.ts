@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
+import { accountRoutes } from './accounts-plugin.ts';
 import { feeOn } from './fees.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import type { Attempt } from './payment-store.ts';
@@ -44,7 +45,11 @@ const listQuerySchema = z.looseObject({
 const perPage = 10;
 
 /** Mounts the calls of the real API that a shop needs, in its formats. */
-export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, originOf: () => string): void {
+export function wirePlugin(
+  app: FastifyInstance,
+  simulator: PaymentSimulator,
+  { originOf, accountName }: { originOf: () => string; accountName: () => string | null },
+): void {
   const { store } = simulator;
   app.addHook('onRequest', async (request, reply) => {
     const [scheme, key] = (request.headers.authorization ?? '').split(' ');
@@ -94,6 +99,7 @@ export function wirePlugin(app: FastifyInstance, simulator: PaymentSimulator, or
   lookupRoutes(app, simulator);
   refundRoutes(app, simulator);
   transferRoutes(app, simulator, { success, refuse });
+  accountRoutes(app, accountName, { success, refuse });
 }
 
 function lookupRoutes(app: FastifyInstance, { store }: PaymentSimulator): void {
