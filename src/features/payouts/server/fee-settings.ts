@@ -14,7 +14,7 @@ export const feeSettings = tableKind({
   part: 'prices',
   position: 5,
   title: 'Service fee',
-  says: 'The host pays the fee when a stay or a first rent is owed to them. A stay keeps the fee of the day on which it was booked, and a first rent that of the day on which the lister accepted.',
+  says: 'The host pays the fee when a stay or a first rent is owed to them. A stay keeps the fee of the day on which it was booked, and a first rent that of the day on which the lister accepted. The payment provider keeps about 3% of each payment, also of first rents, and we pay what a lower fee does not cover.',
   table: 'service_fees',
   key: 'id',
   order: 'valid_from',

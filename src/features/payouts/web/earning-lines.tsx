@@ -61,6 +61,7 @@ function Line({
   line: EarningLine;
 }) {
   const money = (amount: number) => formatMoney(amount, currency);
+  const isTaxed = vat !== 0 || withheld !== 0;
   const deductions = [
     ...(fee === 0 ? [] : [`${money(fee)} service fee`]),
     ...(vat === 0 ? [] : [`${money(vat)} VAT on it`]),
@@ -77,12 +78,15 @@ function Line({
       </div>
       <div className="sm:text-end">
         <p className={net < 0 ? 't-strong text-danger' : 't-strong'}>{money(net)}</p>
-        <p className="text-muted">
-          {deductions.length === 0
-            ? `Added ${formatDate(day)}`
-            : `${money(gross)} less ${deductions.join(', ')}`}
-        </p>
+        {!isTaxed && (
+          <p className="text-muted">
+            {fee === 0 ? `Added ${formatDate(day)}` : `${money(gross)} less ${deductions.join(', ')}`}
+          </p>
+        )}
       </div>
+      {isTaxed && (
+        <p className="text-muted sm:col-span-2">{`${money(gross)} less ${deductions.join(', ')}`}</p>
+      )}
     </li>
   );
 }

@@ -42,7 +42,7 @@ export const vatSettings = tableKind({
   name: 'vat',
   part: 'prices',
   position: 7,
-  title: 'VAT on the service fee',
+  title: 'Value added tax on the service fee',
   says: `${says} Hosts pay the VAT in addition to the fee.`,
   table: 'vat_rates',
   key: 'id',

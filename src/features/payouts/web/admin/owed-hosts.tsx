@@ -50,7 +50,7 @@ export function OwedHosts({
             key={`${host.userId} ${host.currency}`}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
           >
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-60">
               <p className="t-strong wrap-anywhere">{host.username}</p>
               <p className="text-muted wrap-anywhere">
                 {host.network && host.phone
@@ -75,13 +75,13 @@ export function OwedHosts({
               {host.obstacle && host.obstacle !== 'no_number' && (
                 <Badge>{obstacleLabels[host.obstacle]}</Badge>
               )}
-              {host.otherName && <AllowNumber {...{ host, onChanged }} id={host.otherName.destinationId} />}
               <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
                 {formatMoney(host.balance, host.currency)}
               </span>
               {host.obstacle && isSettledByHand(host.obstacle) && !host.request?.isOwn && (
                 <SettleDialog host={host} onChanged={onChanged} />
               )}
+              {host.otherName && <AllowNumber {...{ host, onChanged }} id={host.otherName.destinationId} />}
             </div>
           </li>
         ))}
