@@ -6,10 +6,11 @@ export const tablesByOwner = {
   settings: 'contacts operator social_links setting_changes',
   notifications: 'notifications email_preferences email_unsubscribes bounced_addresses',
   payments:
-    'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series',
+    'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series transfer_accounts bank_transfers',
   payouts:
     'earnings service_fees payout_rules payout_destinations payout_batches payouts payout_acts payout_settlements payout_settlement_requests vat_rates withholding_rates tax_details tax_payments',
   'provider-reports': 'provider_reports provider_report_entries',
+  'bank-transfers': 'bank_statements bank_statement_lines',
   properties:
     'properties property_pictures property_types owner_contacts auctions areas amenities landmarks exchange_rates exchange_rate_fetches property_daily_stats property_views property_view_networks property_contact_events property_contact_networks deleted_homes',
   memberships: 'memberships membership_reminders plans plan_enquiries',

@@ -323,6 +323,76 @@ test('pays a deposit of 12 million in three parts by mobile money, from two devi
   });
 });
 
+test('pays a deposit of 12 million at the bank, which two admins match with its statement', async () => {
+  await visit({ viewport: desktop }, async (seller) => {
+    await signIn(seller, 'recovery-desk');
+    const lot = await announce(seller, 'A house paid at the bank', 12_000_000, 3_600_000);
+    await visit({ viewport: phone }, async (page) => {
+      await register(page, 'nansubuga');
+      await confirmEmail('nansubuga');
+      await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
+      await open(page, `/property/${lot.homeId}`);
+      await page.getByRole('button', { name: 'Register to bid' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Pay the deposit' });
+      await dialog.getByLabel('Bank transfer').check();
+      await dialog
+        .getByText(/^Bank transfers take one to three working days\. The money must arrive by /)
+        .waitFor();
+      await expectPageQuality(page);
+      await dialog.getByRole('button', { name: 'Show bank details' }).click();
+      await page.getByRole('heading', { name: 'Pay at the bank' }).waitFor();
+      const code = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText();
+      await page.getByText('Sample account, pay nothing here').waitFor();
+      await page.getByLabel(/^Picture or PDF of the slip/).setInputFiles({
+        name: 'slip.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'),
+      });
+      await page.getByRole('button', { name: 'Send slip' }).click();
+      await page.getByRole('heading', { name: 'Checking your slip' }).waitFor();
+      await expectPageQuality(page);
+
+      await visit({ viewport: desktop }, async (admin) => {
+        await signIn(admin, 'admin');
+        await open(admin, '/admin/bank-transfers');
+        await admin.getByRole('link', { name: 'Download slip' }).waitFor();
+        await admin.getByLabel('CSV file').setInputFiles({
+          name: 'statement.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            `Date,Narration,Credit\n01/12/2026,CASH DEP ${code} NANSUBUGA,"12,000,000.00"\n`,
+          ),
+        });
+        await admin.getByRole('button', { name: 'Preview statement' }).click();
+        await admin.getByText('Will be matched').waitFor();
+        await expectPageQuality(admin);
+        await admin.getByRole('button', { name: 'Import 1 line' }).click();
+        await expectToast(admin, /Statement imported\s+1 new line, 1 match waits for another admin/);
+        await admin.getByText(/^You matched this\. Another admin must confirm it/).waitFor();
+        await expectPageQuality(admin);
+      });
+      await visit({ viewport: phone, colorScheme: 'dark' }, async (second) => {
+        await register(second, 'second-admin');
+        await runStatement(
+          app.databaseUrl,
+          `update users set role = 'admin' where username = 'second-admin'`,
+        );
+        await open(second, '/admin/bank-transfers');
+        await expectPageQuality(second);
+        await second.getByRole('button', { name: `Confirm match with ${code}` }).click();
+        await second.getByText('No money waits for a match.').waitFor();
+      });
+      // The page follows without a reload.
+      await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
+      await open(seller, `/admin/auctions?lot=${lot.id}`);
+      await seller.getByRole('button', { name: 'Approve' }).click();
+      await seller.getByText('Approved, deposit held').waitFor();
+      await reached(page, lot.homeId, 'open');
+      expect((await bidBy(page, lot.id, 100_000_000)).status()).toBe(201);
+    });
+  });
+});
+
 /**
  * Waits until the lot has this state. It reads the state instead of bidding, because bids are rate limited.
  */

@@ -67,6 +67,7 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/auctions/watched': 'asss',
   '/earnings': 'asss',
   '/admin/payouts': 'mrrs',
+  '/admin/bank-transfers': 'mrrs',
   '/admin/ledger': 'mrrs',
   '/admin/ledger/reports': 'mrrs',
   '/admin/claims': 'arss',

@@ -149,7 +149,7 @@ const areas: readonly [RegExp, readonly string[]][] = [
     ['signed-in', 'managers', 'admins'],
   ],
   [
-    / \/api\/(users|handovers|audit|integrity|operations|waiting|overview|settings|lot-rules|lot-steps|bank-accounts|photograph-cases|reports|property-reports|viewing-claims|payouts|ledger|provider-reports)(\/|\.|$)/,
+    / \/api\/(users|handovers|audit|integrity|operations|waiting|overview|settings|lot-rules|lot-steps|bank-accounts|photograph-cases|reports|property-reports|viewing-claims|payouts|ledger|provider-reports|bank-transfers)(\/|\.|$)/,
     ['admins'],
   ],
   [

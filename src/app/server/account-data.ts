@@ -7,6 +7,7 @@ import {
 } from '#features/accounts/server/account-data-rules.ts';
 import { accountData as agents } from '#features/agents/server/account-data.ts';
 import { accountData as auctions } from '#features/auctions/server/account-data.ts';
+import { accountData as bankTransfers } from '#features/bank-transfers/server/account-data.ts';
 import { accountData as damageDeposits } from '#features/damage-deposits/server/account-data.ts';
 import { accountData as enquiries } from '#features/enquiries/server/account-data.ts';
 import { accountData as favorites } from '#features/favorites/server/account-data.ts';
@@ -58,6 +59,7 @@ export const accountData: readonly AccountData[] = [
   payments,
   payouts,
   providerReports,
+  bankTransfers,
   properties,
   memberships,
   savedSearches,

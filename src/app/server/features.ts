@@ -7,6 +7,7 @@ import { suspension } from '#app/server/people/suspension.ts';
 import { accountsFeature } from '#features/accounts/server/feature.ts';
 import { agentsFeature } from '#features/agents/server/feature.ts';
 import { auctionsFeature } from '#features/auctions/server/feature.ts';
+import { bankTransfersFeature } from '#features/bank-transfers/server/feature.ts';
 import { damageDepositsFeature } from '#features/damage-deposits/server/feature.ts';
 import { enquiriesFeature } from '#features/enquiries/server/feature.ts';
 import { favoritesFeature } from '#features/favorites/server/feature.ts';
@@ -63,6 +64,7 @@ export const features = [
   paymentsFeature,
   payoutsFeature,
   providerReportsFeature,
+  bankTransfersFeature,
   propertiesFeature,
   membershipsFeature({ applyLimits: applyPlanLimits }),
   travelFeature,

@@ -15,6 +15,8 @@ export const samplePayment: Payment = {
   heldUntil: null,
   obstacle: null,
   bought: null,
+  transferUntil: null,
+  bankTransfer: null,
   email: 'amina@example.com',
   createdAt: '2026-05-05T09:00:00Z',
   expiresAt: '2026-05-05T10:00:00Z',

@@ -55,6 +55,7 @@ export const linkedPages = {
   '/earnings': () => import('#app/web/pages/manager/earnings.tsx'),
   '/admin/payouts': () => import('#app/web/pages/admin/payouts.tsx'),
   '/admin/ledger': () => import('#app/web/pages/admin/ledger.tsx'),
+  '/admin/bank-transfers': () => import('#app/web/pages/admin/bank-transfers.tsx'),
   '/admin/ledger/reports': () => import('#app/web/pages/admin/provider-reports.tsx'),
   '/admin/claims': () => import('#app/web/pages/manager/claims.tsx'),
   '/admin/reports': () => import('#app/web/pages/manager/reports.tsx'),

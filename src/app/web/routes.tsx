@@ -70,6 +70,7 @@ export const routes: RouteRow[] = [
   linkedRoute('/admin/payouts'),
   linkedRoute('/admin/ledger'),
   linkedRoute('/admin/ledger/reports'),
+  linkedRoute('/admin/bank-transfers'),
   linkedRoute('/admin/claims'),
   linkedRoute('/admin/reports'),
   linkedRoute('/report/:id'),

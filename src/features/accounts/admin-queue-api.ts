@@ -17,6 +17,8 @@ export const readAdminQueueCounts = endpoint({
     heldMoney: count,
     dueBack: count,
     lostRefunds: count,
+    bankSlips: count,
+    bankLines: count,
     payouts: count,
     stayProblems: count,
     damageClaims: count,

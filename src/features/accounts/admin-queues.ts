@@ -8,6 +8,12 @@ export const adminQueues = {
     many: 'unconfirmed refunds',
     href: '/admin/payments',
   },
+  bankSlips: { one: 'bank slip', many: 'bank slips', href: '/admin/bank-transfers' },
+  bankLines: {
+    one: 'bank payment to match',
+    many: 'bank payments to match',
+    href: '/admin/bank-transfers',
+  },
   payouts: { one: 'payout to check', many: 'payouts to check', href: '/admin/payouts' },
   stayProblems: {
     one: 'problem with a stay',

@@ -75,6 +75,8 @@ const adminRefund = refundSchema.extend({
   /** The provider's reason for refusing it; null if it gave none. */
   failure: z.string().nullable(),
   settledAt: z.string().nullable(),
+  /** True when an admin pays it at the bank. */
+  isAtBank: z.boolean(),
 });
 export type AdminRefund = z.output<typeof adminRefund>;
 

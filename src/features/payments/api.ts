@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
+import { currencies } from '#kit/money.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { pastedCode } from '#kit/pasted-shapes.ts';
 import { integerParam } from '#kit/query-shapes.ts';
@@ -106,6 +107,34 @@ export const openCheckout = endpoint({
   params: reference,
   body: checkoutBody,
   reply: checkoutSchema,
+});
+
+export const bankOffer = endpoint({
+  method: 'GET',
+  path: '/api/payments/bank-offer',
+  summary: 'The currencies that can be paid into an account of ours at a bank',
+  reply: z.object({ currencies: z.array(z.enum(currencies)) }),
+});
+
+export const sendSlip = endpoint({
+  method: 'POST',
+  path: '/api/payments/:reference/bank-slip',
+  summary:
+    'Uploads the slip of a bank transfer: a PDF or an image of at most 8 MB as the form field `paper`. It is stored encrypted',
+  params: reference,
+  takes: 'file',
+  body: z.object({ paper: z.string().meta({ format: 'binary' }) }),
+  reply: paymentSchema,
+  status: 201,
+});
+
+export const openSlip = endpoint({
+  method: 'GET',
+  path: '/api/payments/:reference/bank-slip',
+  summary: 'Downloads the newest bank slip of a payment, for its payer and admins',
+  params: reference,
+  reply: z.string(),
+  replyType: 'application/octet-stream',
 });
 
 export const checkPayment = endpoint({

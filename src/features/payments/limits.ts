@@ -32,6 +32,8 @@ export const paymentLimits = {
   promptsPerAddressAndHour: 60,
   /** The most that one mobile money payment carries, in shillings. The networks set it for each wallet. */
   mobileMax: { MTN: 5_000_000, AIRTEL: 5_000_000 },
+  /** The largest file of a bank slip. */
+  slipMegabytes: 8,
   /** The smallest part of an amount that is paid in parts, in shillings. */
   partMin: 500_000,
 };

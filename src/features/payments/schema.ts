@@ -23,6 +23,7 @@ export type Payer = z.output<typeof payerSchema>;
 
 export const checkoutBody = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('card') }),
+  z.strictObject({ method: z.literal('bank') }),
   z.strictObject({
     method: z.literal('mobile_money'),
     network: z.enum(mobileNetworks, fieldError('Network must be MTN or AIRTEL')),
@@ -70,6 +71,30 @@ export const purchasedBookingSchema = z.object({
 });
 export type PurchasedBooking = z.output<typeof purchasedBookingSchema>;
 
+/** An account of ours into which payers pay at a bank. */
+const transferAccount = z.object({
+  bank: z.string(),
+  holder: z.string(),
+  accountNumber: z.string(),
+  /** May be empty, like the SWIFT code. */
+  branch: z.string(),
+  swift: z.string(),
+});
+export type TransferAccount = z.output<typeof transferAccount>;
+
+const bankTransferSchema = z.object({
+  /** Written on the slip, without the hyphen that people read. */
+  code: z.string(),
+  /** The money must arrive before. */
+  expiresAt: z.string(),
+  accounts: z.array(transferAccount),
+  /** When the newest slip was sent; null without one. */
+  slipAt: z.string().nullable(),
+  /** Why an admin refused the newest slip; null otherwise. */
+  refusal: z.string().nullable(),
+});
+export type BankTransfer = z.output<typeof bankTransferSchema>;
+
 /** A payment as its payer sees it. Amounts are in the major unit. */
 export const paymentSchema = z.object({
   reference: z.string(),
@@ -92,6 +117,10 @@ export const paymentSchema = z.object({
   /** The reason why an unpaid payment can no longer buy anything; null while it can. */
   obstacle: z.enum(returnReasons).nullable(),
   bought: purchasedBookingSchema.nullable(),
+  /** Until when the money of a bank transfer would be in time; null when it cannot be paid at a bank. */
+  transferUntil: z.string().nullable(),
+  /** The bank transfer that was started; null without one. */
+  bankTransfer: bankTransferSchema.nullable(),
   /** The address to which the receipt is sent. */
   email: z.string(),
   createdAt: z.string(),

@@ -76,6 +76,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     await skipPictureComparison(transaction);
     await addDemoLots(transaction, { homes, people: owners, now: kit.clock() });
     await addSocialLinks(transaction);
+    await addTransferAccount(transaction);
     await addPastMonth(kit, transaction, { homes, accounts: owners });
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
@@ -106,6 +107,15 @@ async function addSocialLinks(db: Db): Promise<void> {
       ('Photos (sample)', 'https://photos.example/', 'photos', 1),
       ('Videos (sample)', 'https://videos.example/', 'videos', 2),
       ('Messages (sample)', 'https://messages.example/', 'messages', 3)`.execute(db);
+}
+
+/** Adds an account that no bank has, so that payments at a bank can be tried. */
+async function addTransferAccount(db: Db): Promise<void> {
+  await sql`
+    insert into transfer_accounts (bank, holder, account_number, branch, is_offered)
+    values ('Sample Bank (no real bank)', 'Sample account, pay nothing here', '0000 0000 0000', 'Sample branch', true)`.execute(
+    db,
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { partFault } from '#features/payments/parts.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { renamePayment } from '#features/payments/server/checkout/held-payments.ts';
@@ -54,6 +55,13 @@ export const fulfilFirstRent: FulfilmentHandler = {
       : { reason: 'lapsed', message: msg('This agreement has ended, so nothing can be paid for it.') };
   },
   heldUntil: async (db, { subject }) => (await readFirstRent(db, Number(subject)))?.payBy ?? null,
+  transferUntil: async (db, { subject }) => (await readFirstRent(db, Number(subject)))?.payBy ?? null,
+  async takesPart(tx, { subject }, _kit, amount) {
+    const row = await lockFirstRent(tx, Number(subject));
+    if (row?.state !== 'accepted') return false;
+    const left = remaining(row.amount, (await readReceivedOf(tx, row)).amount);
+    return partFault(toMajorUnit(amount, 'UGX'), toMajorUnit(left, 'UGX')) === null;
+  },
   async grant(tx, { id, subject, amount }, kit) {
     const row = await lockFirstRent(tx, Number(subject));
     if (!row) throw new Error(`the first rent ${subject} is gone`);

@@ -1,5 +1,6 @@
 import type { FirstRent } from '#features/first-rents/schema.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import { bankNote } from '#features/payments/web/bank/bank-note.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
@@ -35,6 +36,7 @@ export default function PayDialog({ firstRent, isTest, onPaid, onClose }: Props)
         price={shillings(left)}
         currency="UGX"
         part={isInParts ? part : undefined}
+        bankNote={payBy ? bankNote(payBy) : undefined}
         onPay={async (payer, input, key, partAmount) => {
           const body = partAmount === null ? { payer } : { payer, amount: partAmount };
           const { reference, status, amount: quoted } = await sendFirstRentPayment(id, body, key);

@@ -17,6 +17,7 @@ export const accountData: AccountData = {
     },
     'payment_refunds.requested_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payment_reviews.reviewed_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'bank_transfers.refused_by': { closing: 'retained', exported: decisionsAboutOthers },
     'ledger_closings.closed_by': { closing: 'retained', exported: decisionsAboutOthers },
   },
   closureBlockers: (userId, now) => [
@@ -47,12 +48,19 @@ export const accountData: AccountData = {
       update payment_intents set email = ${erasedAccountEmail(id)}, phone = null,
         name = case when completed_at is null then ${erasedAccountName} else name end
       where user_id = ${id}`.execute(tx);
+    // The nightly sweep deletes the files.
+    await sql`
+      update bank_transfers set slip_key = null, slip_type = null, slip_bytes = null
+      where intent_id in (select id from payment_intents where user_id = ${id})`.execute(tx);
     await sql`
       delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${id})`.execute(
       tx,
     );
   },
   exportQueries: (userId) => ({
+    bankTransfers: sql`
+      select t.code, t.started_at, t.expires_at, t.slip_at, t.refusal, i.reference
+      from bank_transfers t join payment_intents i on i.id = t.intent_id where i.user_id = ${userId}`,
     receipts: sql`
       select r.year, r.number, r.issued_at, i.reference from receipts r join payment_intents i on i.id = r.intent_id
       where i.user_id = ${userId}`,

@@ -1,3 +1,8 @@
+import { transferAccountSettings } from '#features/payments/server/bank/account-settings.ts';
+import {
+  slipRefusedTemplate,
+  transferDetailsTemplate,
+} from '#features/payments/server/bank/email-templates.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import {
   receiptEmailTemplate,
@@ -28,6 +33,16 @@ export const paymentsFeature = defineFeature({
     paymentRoutes({ ...settings, issuer: { name: productName, address: settings.appOrigin } }),
   jobs: ({ handlers }: { handlers: FulfilmentHandlers }) => paymentJobs(handlers),
   emailKinds,
-  emailTemplates: [receiptEmailTemplate, refundEmailTemplate],
+  emailTemplates: [receiptEmailTemplate, refundEmailTemplate, transferDetailsTemplate, slipRefusedTemplate],
+  settings: [transferAccountSettings],
+  storedFiles: [
+    {
+      table: 'bank_transfers',
+      column: 'slip_key',
+      key: 'slip_key',
+      size: null,
+      row: `'slip of bank transfer ' || id`,
+    },
+  ],
   adminQueues: paymentQueues,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sweepSlips } from '#features/payments/server/bank/slips.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { pollPayments } from '#features/payments/server/checkout/polling.ts';
 import { reconcilePaymentJob } from '#features/payments/server/checkout/webhook.ts';
@@ -37,6 +38,11 @@ export const paymentJobs = (handlers: FulfilmentHandlers): Job[] => [
     },
     { lane: 'urgent', work: 'payments', every: '* * * * *' },
   ),
+  job('sweep-bank-slips', z.unknown(), ({ kit }) => sweepSlips(kit), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '37 1 * * *',
+  }),
   job('compare-payments', z.unknown(), ({ kit }) => compareWithProvider(kit, handlers), {
     lane: 'bulk',
     work: 'comparisons',

@@ -4,7 +4,9 @@ import { paymentLimits } from '#features/payments/limits.ts';
 import { parsePaymentSearch } from '#features/payments/parse-payment-search.ts';
 import { isRefusal, parseRefusal, type Refusal } from '#features/payments/refusals.ts';
 import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments/rules.ts';
-import type { Payment } from '#features/payments/schema.ts';
+import type { BankTransfer, Payment } from '#features/payments/schema.ts';
+import { readTransferEnd } from '#features/payments/server/bank/start-transfer.ts';
+import { readOfferedAccounts, readTransferOf } from '#features/payments/server/bank/transfer-rows.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { type Intent, readIntents } from '#features/payments/server/checkout/intent-rows.ts';
 import { readMoneyStates } from '#features/payments/server/ledger/money-states.ts';
@@ -41,6 +43,8 @@ export async function presentPayments(kit: Kit, intents: readonly Intent[]): Pro
       heldUntil: null,
       obstacle: null,
       bought: null,
+      transferUntil: null,
+      bankTransfer: null,
       isTest,
     };
   });
@@ -62,12 +66,25 @@ export async function addSubjectDetails(
   const isWaiting = isOpen(intent.status) && payment.status === intent.status;
   const heldUntil = isWaiting ? await handler.heldUntil?.(kit.db, intent) : null;
   const obstacle = isWaiting ? await handler.obstacle?.(kit.db, intent, kit, { locks: false }) : null;
+  const transferUntil = isWaiting && !obstacle ? await readTransferEnd(kit, kit.db, handlers, intent) : null;
   const bought = payment.status === 'succeeded' ? await handler.bought?.(kit.db, intent, kit) : null;
   return {
     ...payment,
     heldUntil: obstacle ? null : (heldUntil?.toISOString() ?? null),
     obstacle: obstacle?.reason ?? null,
     bought: bought ?? null,
+    transferUntil: transferUntil?.toISOString() ?? null,
+    bankTransfer: await presentTransfer(kit, intent),
+  };
+}
+
+async function presentTransfer({ db }: Kit, { id, currency }: Intent): Promise<BankTransfer | null> {
+  const transfer = await readTransferOf(db, id);
+  if (!transfer) return null;
+  const { code, expiresAt, slipAt, refusal } = transfer;
+  return {
+    ...{ code, refusal, expiresAt: expiresAt.toISOString(), slipAt: slipAt?.toISOString() ?? null },
+    accounts: await readOfferedAccounts(db, currency),
   };
 }
 

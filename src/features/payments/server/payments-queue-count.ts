@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { paymentsNeedingReviewTopic, refundsTopic } from '#features/payments/topics.ts';
+import { waitingSlips } from '#features/payments/server/bank/transfers-for-admins.ts';
+import { bankProvider } from '#features/payments/server/ledger/clearing-account.ts';
+import { bankTransfersTopic, paymentsNeedingReviewTopic, refundsTopic } from '#features/payments/topics.ts';
 
 /**
  * The queries for the money that waits for an admin, as `readTransactionsForReview` returns it, and for the
- * refunds that the provider did not answer.
+ * refunds that the provider did not answer or that are paid at the bank.
  */
 export const paymentQueues = {
   heldMoney: {
@@ -19,5 +21,11 @@ export const paymentQueues = {
       and refunded < case outcome when 'credited' then excess else coalesce(amount, 1) end`,
     topics: [paymentsNeedingReviewTopic],
   },
-  lostRefunds: { rows: sql`select from payment_refunds where status = 'unknown'`, topics: [refundsTopic] },
+  lostRefunds: {
+    rows: sql`
+    select from payment_refunds r where status = 'unknown' or (status = 'pending' and exists (
+      select from payment_transactions t where t.id = r.transaction_id and t.provider = ${bankProvider}))`,
+    topics: [refundsTopic],
+  },
+  bankSlips: { rows: waitingSlips, topics: [bankTransfersTopic] },
 };

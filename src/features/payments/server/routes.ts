@@ -1,8 +1,12 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/payments/api.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { accountingRoutes } from '#features/payments/server/accounting/accounting-routes.ts';
+import { openSlip, sendSlip } from '#features/payments/server/bank/slips.ts';
+import { startBankTransfer } from '#features/payments/server/bank/start-transfer.ts';
+import { readOfferedCurrencies } from '#features/payments/server/bank/transfer-rows.ts';
 import { cancelPayment } from '#features/payments/server/checkout/cancellation.ts';
 import { openCheckout, requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
@@ -11,11 +15,13 @@ import { storeWebhook } from '#features/payments/server/checkout/webhook.ts';
 import { reconcileIntent } from '#features/payments/server/ledger/reconciliation.ts';
 import type { Issuer } from '#features/payments/server/receipts/receipt-pdf.ts';
 import { receiptRoutes } from '#features/payments/server/receipts/receipt-routes.ts';
+import { bankTransfersTopic } from '#features/payments/topics.ts';
 import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { PdfWorker } from '#kit/server/documents/pdf.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError, type ProviderEvent } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -27,6 +33,7 @@ export type PaymentRouteSettings = {
   handlers: FulfilmentHandlers;
   issuer: Issuer;
   pdfs: PdfWorker;
+  work: Pick<PictureWork, 'decode'>;
 };
 
 const checkBurst = 30;
@@ -36,6 +43,7 @@ export function paymentRoutes({
   handlers,
   issuer,
   pdfs,
+  work,
 }: PaymentRouteSettings): RouteDefinition[] {
   return [
     webhookRoute(),
@@ -43,7 +51,7 @@ export function paymentRoutes({
     route(api.onePayment, {
       access: 'everyone',
       isPersonal: true,
-      topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
+      topics: ({ actor }) => [bankTransfersTopic, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
       handle: ({ params, actor, kit }) => readOwnPayment(kit, handlers, ownerOf(actor), params.reference),
     }),
     route(api.lastNumber, {
@@ -55,12 +63,32 @@ export function paymentRoutes({
       access: 'everyone',
       handle: async ({ params: { reference }, body: choice, actor, caller: { address }, kit }) => {
         const returnUrl = `${appOrigin}/payments/${reference}`;
-        const input = { reference, choice, returnUrl, address };
         const { id } = await requireOwnIntent(kit, ownerOf(actor), reference);
         await consumeAttempt(kit.db, { key: `checkout of payment ${id}`, free: checkBurst });
-        const checkout = await openCheckout(kit, handlers, ownerOf(actor), input);
-        return { ...checkout, isTest: kit.payments.isTest };
+        const { isTest } = kit.payments;
+        if (choice.method === 'bank') {
+          await startBankTransfer(kit, handlers, reference);
+          return { url: null, inline: null, isTest };
+        }
+        const input = { reference, choice, returnUrl, address };
+        return { ...(await openCheckout(kit, handlers, ownerOf(actor), input)), isTest };
       },
+    }),
+    route(api.bankOffer, {
+      access: 'everyone',
+      handle: async ({ kit }) => ({ currencies: await readOfferedCurrencies(kit.db) }),
+    }),
+    route(api.sendSlip, {
+      access: 'everyone',
+      bodyLimitBytes: paymentLimits.slipMegabytes * 1024 * 1024,
+      handle: async ({ params: { reference }, body: form, actor, kit }) => {
+        await sendSlip(kit, work, actor, { reference, form });
+        return readOwnPayment(kit, handlers, ownerOf(actor), reference);
+      },
+    }),
+    route(api.openSlip, {
+      access: 'everyone',
+      handle: ({ params: { reference }, actor, kit }) => openSlip(kit, actor, reference),
     }),
     route(api.checkPayment, {
       access: 'everyone',

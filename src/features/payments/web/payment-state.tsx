@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReturnReason } from '#features/payments/choices.ts';
-import type { Payment } from '#features/payments/schema.ts';
+import type { Payment, BankTransfer as Transfer } from '#features/payments/schema.ts';
+import { bankNote, nightsNote } from '#features/payments/web/bank/bank-note.ts';
+import { BankTransfer } from '#features/payments/web/bank/bank-transfer.tsx';
 import { CancelPayment } from '#features/payments/web/checkout/cancel-payment.tsx';
 import { expiredLabels } from '#features/payments/web/checkout/expired-message.ts';
 import { HoldExpiry } from '#features/payments/web/checkout/hold-expiry.tsx';
@@ -24,15 +26,20 @@ type Props = {
 
 /** Shows the status of a payment, and the next step. */
 export function PaymentState({ payment, hasLeft, bought }: Props) {
-  const { title, amount, currency, receipt, isTest, reference, status } = payment;
+  const { title, amount, currency, receipt, isTest, reference, status, bankTransfer, obstacle } = payment;
+  const isAtBank = bankTransfer !== null && status === 'pending' && obstacle === null;
   return (
     <>
       <div role="status">
-        <h1 className="t-title">{headings[status]}</h1>
+        <h1 className="t-title">{isAtBank ? transferHeading(bankTransfer) : headings[status]}</h1>
         <p className="mt-2 t-body">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-4">
-          {payment.obstacle ? obstacleLabels[payment.obstacle] : statusText(payment, hasLeft)}
+          {obstacle
+            ? obstacleLabels[obstacle]
+            : isAtBank
+              ? transferText(bankTransfer)
+              : statusText(payment, hasLeft)}
         </p>
         {status === 'succeeded' && <ExcessRefunds {...payment} />}
         {(status === 'pending' || status === 'failed') && <HoldExpiry {...payment} />}
@@ -42,6 +49,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
           </p>
         ))}
       </div>
+      {isAtBank && <BankTransfer payment={payment} transfer={bankTransfer} />}
       {status === 'succeeded' && bought}
       {receipt && (
         <p className="mt-4">
@@ -51,7 +59,10 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         </p>
       )}
       <div className="mt-6">{retryAction(payment)}</div>
-      <p className="mt-6 t-small wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
+      {/* On the slip, only the code of the transfer counts. */}
+      {!isAtBank && (
+        <p className="mt-6 t-small wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
+      )}
     </>
   );
 }
@@ -96,6 +107,21 @@ const headings: Record<Payment['status'], string> = {
   refunded: t('Refunded'),
 };
 
+const needsSlip = ({ slipAt, refusal }: Transfer) => slipAt === null || refusal !== null;
+
+const transferHeading = (transfer: Transfer): string =>
+  needsSlip(transfer) ? t('Pay at the bank') : t('Checking your slip');
+
+function transferText(transfer: Transfer): string {
+  return needsSlip(transfer)
+    ? t(
+        'Pay into our account at a branch or from your bank’s app. We have emailed you these details. We email your receipt when the money has arrived.',
+      )
+    : t(
+        'We are looking for your money in the bank’s statement. We email your receipt when it has arrived. You do not need to do anything.',
+      );
+}
+
 const returnSentences: Record<ReturnReason, string> = {
   already_paid: t('You had already paid for this, so this payment was not needed.'),
   lapsed: t('Your payment arrived too late: what you paid for was no longer available.'),
@@ -120,7 +146,11 @@ function statusText(payment: Payment, hasLeft: boolean): string {
     case 'failed':
       return `${t('There was an issue processing your payment. Please try again.')} ${refusalLabel(refusal)}`;
     case 'expired':
-      return expiredLabels.text;
+      return payment.bankTransfer
+        ? t(
+            'The time to pay at the bank has ended. If you have paid, you will get what you paid for or a full refund when the money arrives.',
+          )
+        : expiredLabels.text;
     case 'cancelled':
       return t(
         'You cancelled this payment. If you approved it anyway, you will get what you paid for or a full refund.',
@@ -147,22 +177,27 @@ function statusText(payment: Payment, hasLeft: boolean): string {
   }
 }
 
-function retryAction({ status, reference, currency, obstacle }: Payment) {
+function retryAction(payment: Payment) {
+  const { status, reference, currency, obstacle, bankTransfer, transferUntil, purpose } = payment;
   if (obstacle) return status === 'pending' ? <CancelPayment reference={reference} /> : null;
-  const payer = { reference, currency };
+  const notes = transferUntil ? [bankNote(transferUntil), purpose === 'stay_deposit' && nightsNote()] : [];
+  const note = bankTransfer ? undefined : notes.filter(Boolean).join(' ') || undefined;
+  const payer = { reference, currency, bankNote: note };
   if (status === 'created') return <PayAgain {...payer} words={t('Pay')} />;
   if (status === 'failed') return <PayAgain {...payer} words={t('Try again')} />;
   if (status !== 'pending') return null;
   return (
     <>
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 link">{t('Not paid yet? Try again')}</summary>
+        <summary className="min-h-11 cursor-pointer py-2 link">
+          {bankTransfer ? t('Pay another way') : t('Not paid yet? Try again')}
+        </summary>
         <p className="mt-2 mb-4 text-muted">
           {t(
             'Only do this if no money has left your account. If you pay twice, we will refund the extra payment.',
           )}
         </p>
-        <PayAgain {...payer} words={t('Try again')} />
+        <PayAgain {...payer} words={bankTransfer ? t('Pay') : t('Try again')} />
       </details>
       <CancelPayment reference={reference} />
     </>

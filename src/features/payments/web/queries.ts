@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
+  bankOffer,
   cancelPayment,
   checkPayment,
   lastNumber,
   onePayment,
   openCheckout,
 } from '#features/payments/api.ts';
-import type { InlineCheckout } from '#features/payments/schema.ts';
+import type { InlineCheckout, Payment } from '#features/payments/schema.ts';
 import { saveCheckoutDraft } from '#features/payments/web/checkout/checkout-draft.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
+import { sendFile } from '#kit/web/send-file.ts';
 
 export type CheckoutInput = BodyInput<typeof openCheckout>;
 
@@ -23,6 +25,19 @@ export const lastNumberQuery = (userId: number) =>
     queryKey: ['last-number', userId],
     queryFn: () => call<typeof lastNumber>('GET', '/api/payments/number'),
   });
+
+/** The currencies that can be paid into an account of ours at a bank. */
+export const bankOfferQuery = () => read<typeof bankOffer>('/api/payments/bank-offer');
+
+/** The address of the newest slip of a bank transfer. */
+export const slipUrl = (reference: string) => `/api/payments/${encodeURIComponent(reference)}/bank-slip`;
+
+/**
+ * Uploads the slip of a bank transfer.
+ * @param onProgress called with the uploaded share, from 0 to 1
+ */
+export const sendSlip = (reference: string, file: File, onProgress: (share: number) => void) =>
+  sendFile<Payment>(slipUrl(reference), { field: 'paper', file }, onProgress);
 
 export const requestPaymentCheck = (reference: string) =>
   call<typeof checkPayment>('POST', '/api/payments/:reference/check', { params: { reference } });

@@ -5,12 +5,16 @@ import { pollPayment } from '#features/payments/web/checkout/poll-payment.ts';
 import { mirrorPayment } from './payment-mirror.ts';
 import { paymentQuery, requestPaymentCheck } from './queries.ts';
 
-/** Loads the payment, and polls the provider until the payment is final. */
+/**
+ * Loads the payment, and polls the provider until the payment is final. It knows nothing of a bank transfer, whose news
+ * arrive like all others.
+ */
 export function usePayment(reference: string) {
   const client = useQueryClient();
   const query = useQuery(paymentQuery(reference));
   const { data } = query;
-  const mayChange = data !== undefined && !hasBought(data) && data.status !== 'refunded';
+  const mayChange =
+    data !== undefined && data.bankTransfer === null && !hasBought(data) && data.status !== 'refunded';
 
   useEffect(() => {
     if (!mayChange) return undefined;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Admin } from '#features/accounts/policy.ts';
 import { readNewAdminUntil } from '#features/accounts/server/admin-appointments.ts';
+import { toShillings } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
-import { type MinorAmount, sum } from '#kit/money.ts';
+import { type Currency, type MinorAmount, sum } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { PayoutRules } from './payout-rows.ts';
+import { lockPayoutRules, type PayoutRules } from './payout-rows.ts';
 
 /**
  * Returns what admins have approved alone in the last 24 hours, in shillings: batches, and balances settled by hand. It is
@@ -27,6 +28,20 @@ export async function readApprovedAlone(db: Db): Promise<MinorAmount> {
 /** Returns whether a second admin must approve an amount. Call it with the rules locked before it is recorded. */
 export async function needsSecondAdmin(db: Db, amount: MinorAmount, rules: PayoutRules): Promise<boolean> {
   return sum([await readApprovedAlone(db), amount]) > rules.secondAdminAbove;
+}
+
+/**
+ * Returns an amount in shillings, and whether a second admin must approve it: when it exceeds the limit together with what
+ * admins approved alone. Amounts are recorded one after another, because the limit stays locked until the transaction ends.
+ */
+export async function weighAlone(
+  tx: Db,
+  { amount, currency }: { amount: MinorAmount; currency: Currency },
+  readAlone: (tx: Db) => Promise<MinorAmount>,
+): Promise<{ shillings: MinorAmount; needsSecond: boolean }> {
+  const { secondAdminAbove } = await lockPayoutRules(tx);
+  const shillings = await toShillings(tx, amount, currency);
+  return { shillings, needsSecond: sum([await readAlone(tx), shillings]) > secondAdminAbove };
 }
 
 /**

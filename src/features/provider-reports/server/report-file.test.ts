@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { reportLimits } from '#features/provider-reports/choices.ts';
 import type { AppError } from '#kit/app-error.ts';
-import { readAmount, readDay, readReportFile } from './report-file.ts';
+import { readAmount } from '#kit/server/cell-amount.ts';
+import { readDay, readReportFile } from './report-file.ts';
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const read = (text: string | Buffer) => readReportFile(Buffer.from(text), november);

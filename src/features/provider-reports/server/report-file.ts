@@ -4,6 +4,7 @@ import { AppError } from '#kit/app-error.ts';
 import { addDays, type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import { decodeCsv } from '#kit/decode-csv.ts';
 import { english } from '#kit/msg.ts';
+import { CellError, readAmount } from '#kit/server/cell-amount.ts';
 import { parseDate, parseInstant } from '#kit/server/cell-dates.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
 import {
@@ -78,8 +79,6 @@ export async function readReportFile(bytes: Buffer, period: Period): Promise<Rep
   return { rows, skipped };
 }
 
-class CellError extends Error {}
-
 function refusal(reason: string): AppError {
   const message = english('{reason} Nothing was stored.', { reason });
   return new AppError('invalid', 'unreadable_report', message, { fields: { report: message } });
@@ -153,24 +152,6 @@ function readKind(text: string, reference: string | null, amount: number): Entry
   const kind = kindNames[text.toLowerCase().replace(/s$/, '')];
   if (!kind) throw new CellError(`the type “${text.slice(0, 40)}” is unknown`);
   return kind;
-}
-
-/** Reads an amount such as `15000`, `1,250,000.50`, `UGX 15 000` or `-5,000.00`. */
-export function readAmount(text: string, currency: string): number {
-  const upper = text.toUpperCase();
-  const bare = upper.startsWith(currency) ? upper.slice(3) : upper.replace(currency, '');
-  const digits = bare
-    .replace('\u2212', '-')
-    .replace(/[\s\u00a0\u202f]/g, ' ')
-    .trim();
-  const isPlain = /^-?\d{1,15}(\.\d{1,6})?$/.test(digits);
-  const isGrouped = /^-?\d{1,3}(,\d{3}){1,4}(\.\d{1,6})?$|^-?\d{1,3}( \d{3}){1,4}(\.\d{1,6})?$/.test(digits);
-  if (!isPlain && !isGrouped)
-    throw new CellError(`“${text.slice(0, 40)}” is not an amount. Write it as 15000 or 15,000.00`);
-  // In many countries a point separates thousands.
-  if (/^-?\d{1,3}\.\d{3}$/.test(digits))
-    throw new CellError(`“${text}” could be two amounts. Write it as 15000 or 15,000.00`);
-  return Number(digits.replace(/[ ,]/g, ''));
 }
 
 /**

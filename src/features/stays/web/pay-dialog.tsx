@@ -1,3 +1,4 @@
+import { arrivalNote, nightsNote } from '#features/payments/web/bank/bank-note.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
@@ -26,6 +27,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
         item={title}
         price={formatMoney(due, quote.currency)}
         currency={quote.currency}
+        bankNote={part === 'deposit' ? `${arrivalNote()} ${nightsNote()}` : arrivalNote()}
         onPay={async (payer, input, key) => {
           const { reference, status } = await sendStayPayment(mark, { part, payer }, key);
           saveReturnPath(reference, `/stays/${mark}`);

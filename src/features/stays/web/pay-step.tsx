@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { arrivalNote, nightsNote } from '#features/payments/web/bank/bank-note.ts';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/checkout/payer-draft.ts';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
@@ -40,6 +41,7 @@ export function PayStep({ propertyId, home, stay, guest, checkout, heading }: Pr
         heading={heading}
         price={formatMoney(deposit, currency)}
         currency={currency}
+        bankNote={`${arrivalNote()} ${nightsNote()}`}
         {...(guest && { known: guest })}
         onPay={async (payer, input, key) => {
           const { reference, status } = await sendStayPayment(token, { part: 'deposit', payer }, key);

@@ -18,7 +18,7 @@ import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfi
 import { renamePayment } from '#features/payments/server/checkout/held-payments.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type Currency, formatMoney, type MinorAmount, sum, toMinorUnit } from '#kit/money.ts';
+import { type Currency, formatMoney, type MinorAmount, sum, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -159,6 +159,16 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     return bidder?.intentId && bidder.deposit === 'held'
       ? { reason: 'already_paid', message: msg('You had already paid this deposit.') }
       : { reason: 'lapsed', message: msg('This auction no longer accepts a deposit from you.') };
+  },
+  async transferUntil(db, { subject }, kit) {
+    const [lot, bidder] = await readLotAndBidder(db, Number(subject), readLot);
+    const due = lot && bidder && (await readDepositDue(db, lot, bidder, kit.clock()));
+    return due ? new Date(due.until) : null;
+  },
+  async takesPart(tx, { subject }, kit, amount) {
+    const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
+    const due = lot?.currency === 'UGX' && bidder && (await readDepositDue(tx, lot, bidder, kit.clock()));
+    return due ? partFault(toMajorUnit(amount, 'UGX'), due.left) === null : false;
   },
   async grant(tx, { id, subject, amount }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));

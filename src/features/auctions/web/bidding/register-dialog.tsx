@@ -5,6 +5,7 @@ import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { type LotHome, TrueCost } from '#features/auctions/web/lot/true-cost.tsx';
 import { bidderStatusQuery, sendDepositPayment, sendRegistration } from '#features/auctions/web/queries.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import { bankNote } from '#features/payments/web/bank/bank-note.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout/checkout-form.tsx';
 import { saveReturnPath } from '#features/payments/web/checkout/return-path.ts';
@@ -84,6 +85,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             price={formatMoney(due.left, lot.currency)}
             currency={lot.currency}
             part={isInParts ? part : undefined}
+            bankNote={bankNote(due.until)}
             onPay={async (payer, input, key, partAmount) => {
               const body = partAmount === null ? { payer } : { payer, amount: partAmount };
               const { reference, status, amount } = await sendDepositPayment(lot.id, body, key);

@@ -132,6 +132,8 @@ const urgentQueues: readonly AdminQueueKind[] = [
     'heldMoney',
     'dueBack',
     'lostRefunds',
+    'bankSlips',
+    'bankLines',
     'payouts',
     'stayProblems',
     'damageClaims',

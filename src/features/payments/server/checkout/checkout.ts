@@ -28,7 +28,7 @@ type Checkout = { url: string | null; inline: InlineCheckout | null };
 
 type OpenCheckoutInput = {
   reference: string;
-  choice: CheckoutChoice;
+  choice: Exclude<CheckoutChoice, { method: 'bank' }>;
   /** The URL to which the provider redirects the payer's browser. */
   returnUrl: string;
   /** The IP address of the caller, for the limits of prompts. */
@@ -199,7 +199,7 @@ function requireWithinMobileLimit({ amount, currency }: Intent, network: Network
  * @throws AppError 'conflict' when the payment can no longer buy anything or its money is under review;
  * 'gone' when its money was refunded
  */
-async function requirePurchasable(
+export async function requirePurchasable(
   kit: Kit,
   tx: Db,
   handlers: FulfilmentHandlers,

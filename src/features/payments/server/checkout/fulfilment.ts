@@ -42,6 +42,13 @@ export type FulfilmentHandler = {
    * need no locks.
    */
   obstacle?(db: Db, intent: Intent, kit: Kit, reading: { locks: boolean }): Promise<Obstacle | null>;
+  /**
+   * Returns until when money of a bank transfer, which takes days, is in time. Without this function, the purpose is not
+   * paid at a bank. It holds nothing.
+   */
+  transferUntil?(db: Db, intent: Intent, kit: Kit): Promise<Date | null>;
+  /** True when this amount, less than the price, is credited as a part of it. It only reads. */
+  takesPart?(tx: Db, intent: Intent, kit: Kit, amount: MinorAmount): Promise<boolean>;
   /** Returns the end of the hold on the item being paid for; null without a hold. */
   heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
   /** Returns the booking that a payment has paid for; null when there is none. */

@@ -35,6 +35,11 @@ export async function readIntentIds(db: Db, purpose: PaymentPurpose, subject: st
   return rows.map(({ id }) => id);
 }
 
+/** Changes the amount of a payment to what has arrived of it, before it is credited. */
+export async function changeAmount(tx: Db, id: number, amount: MinorAmount): Promise<void> {
+  await sql`update payment_intents set amount = ${amount} where id = ${id}`.execute(tx);
+}
+
 /** Changes the name of a payment that is being credited, before its receipt is issued. */
 export async function renamePayment(tx: Db, id: number, title: string): Promise<void> {
   await sql`update payment_intents set title = ${title} where id = ${id}`.execute(tx);

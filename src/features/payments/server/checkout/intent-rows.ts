@@ -32,7 +32,7 @@ export type Intent = {
   refusal: string | null;
   /** True when the quote has expired. */
   isStale: boolean;
-  /** True when the checkout was opened too long ago for us to poll the provider about it. */
+  /** True when the checkout was opened too long ago for us to poll the provider about it, and no bank transfer is expected. */
   isOver: boolean;
 };
 
@@ -40,7 +40,8 @@ const columns = sql.raw(`
   id, reference, purpose, subject, title, amount, currency, user_id as "userId", visitor_id as "visitorId", email, phone,
   name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt",
   page_opened as "isPageOpened", refusal, expires_at < clock_timestamp() as "isStale",
-  coalesce(opened_at < clock_timestamp() - make_interval(hours => ${paymentLimits.pollHours}), false) as "isOver"`);
+  opened_at is not null and clock_timestamp() > greatest(
+    opened_at + make_interval(hours => ${paymentLimits.pollHours}), expires_at) as "isOver"`);
 
 export type Order = {
   purpose: PaymentPurpose;
@@ -232,8 +233,21 @@ export async function claimDueIntents(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ reference }) => reference);
 }
 
-/** Expires quotes that were never used. */
+/** Keeps a payment open until a bank transfer may arrive. The provider is not polled about it. */
+export async function keepOpenUntil(tx: Db, id: number, until: Date): Promise<void> {
+  await sql`
+    update payment_intents set expires_at = ${until}, opened_at = coalesce(opened_at, now()) where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Expires quotes that were never used, and payments whose bank transfer did not arrive. */
 export async function expireQuotes(db: Db): Promise<void> {
+  await sql`
+    update payment_intents i set status = 'expired' from bank_transfers t
+    where t.intent_id = i.id and i.status = 'pending' and i.next_check_at is null and i.expires_at < now()`.execute(
+    db,
+  );
   await sql`update payment_intents set status = 'expired' where status = 'created' and expires_at < now()`.execute(
     db,
   );

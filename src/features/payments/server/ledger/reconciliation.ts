@@ -11,6 +11,7 @@ import { difference, type MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/provider.ts';
+import { bankProvider, clearingAccount } from './clearing-account.ts';
 import { postLedgerEntry } from './ledger-entries.ts';
 import {
   bookableAmount,
@@ -66,6 +67,9 @@ async function fetchAttempts(
     .sort((a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? ''));
 }
 
+/** An attempt at our provider, or money that an admin has found in a statement of our bank. */
+type ReceivedAttempt = ProviderTransaction & { provider?: typeof bankProvider };
+
 /**
  * Records one attempt under a reference, which may belong to no payment of ours.
  * @returns a short text about the outcome
@@ -75,23 +79,24 @@ export async function recordTransaction(
   tx: Db,
   handlers: FulfilmentHandlers,
   reference: string,
-  attempt: ProviderTransaction,
+  attempt: ReceivedAttempt,
 ): Promise<string> {
+  const provider = attempt.provider ?? kit.payments.id;
   // The intent is locked before the attempt, always in this order.
   const intent = await lockIntent(tx, reference);
-  const existing = await lockTransaction(tx, kit.payments.id, attempt.id);
+  const existing = await lockTransaction(tx, provider, attempt.id);
   if (existing?.status === 'successful') {
     await bookFee(tx, existing, feeOf(attempt));
     return 'known';
   }
   const transactionDecision = await decideTransaction(kit, tx, handlers, intent, attempt);
-  const transaction = await storeTransaction(tx, kit.payments.id, attempt, {
+  const transaction = await storeTransaction(tx, provider, attempt, {
     ...transactionDecision,
     intentId: intent?.id ?? null,
   });
   if (attempt.status === 'successful') await bookReceived(tx, transaction);
   if (intent && attempt.status === 'pending') await handlers[intent.purpose].underWay?.(tx, intent);
-  if (intent && hasJustEnded(attempt, existing) && attempt.method !== 'card')
+  if (intent && hasJustEnded(attempt, existing) && attempt.method !== 'card' && provider !== bankProvider)
     await endPrompt(tx, intent.id, { phone: attempt.phone, isProof: isProofOfPhone(intent, attempt) });
   if (intent && transactionDecision.outcome === 'credited')
     await creditIntent(kit, tx, handlers, intent, transaction);
@@ -101,7 +106,7 @@ export async function recordTransaction(
     ? `${transactionDecision.outcome} (${transactionDecision.heldBecause})`
     : (transactionDecision.outcome ?? attempt.status);
   await recordEvent(tx, {
-    provider: kit.payments.id,
+    provider,
     key: `attempt ${attempt.id} ${attempt.status}`,
     name: `attempt ${attempt.status}`,
     reference,
@@ -112,7 +117,7 @@ export async function recordTransaction(
 }
 
 /** True when this is the first report that the attempt has ended. */
-const hasJustEnded = (attempt: ProviderTransaction, existing: Transaction | null): boolean =>
+const hasJustEnded = (attempt: ReceivedAttempt, existing: Transaction | null): boolean =>
   attempt.status !== 'pending' && existing?.status !== attempt.status;
 
 /**
@@ -168,7 +173,7 @@ async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
     intentId,
     currency,
     amount,
-    debit: 'provider_clearing',
+    debit: clearingAccount(transaction.provider),
     credit: 'customer',
   });
   if (fee !== null) await postFee(tx, transaction, fee);

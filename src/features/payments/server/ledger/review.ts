@@ -47,7 +47,7 @@ export async function reviewTransaction(
     runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (act === 'close') await close(tx, transaction);
-      if (act === 'credit') await credit(kit, tx, handlers, transaction);
+      if (act === 'credit') await creditHeldTransaction(kit, tx, handlers, transaction);
       if (act === 'check') requireReceived(transaction);
       await writeAudit(tx, {
         actorId: admin.id,
@@ -70,12 +70,15 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
   );
 }
 
-/** Credits the payment as if the money had matched at once: books it, fulfils it and issues a receipt. */
-async function credit(
+/**
+ * Credits the payment as if the money had matched at once: books it, fulfils it and issues a receipt.
+ * @throws AppError 'conflict' when it cannot be credited
+ */
+export async function creditHeldTransaction(
   kit: Kit,
   tx: Db,
   handlers: FulfilmentHandlers,
-  { id, intentId }: Transaction,
+  { id, intentId }: Pick<Transaction, 'id' | 'intentId'>,
 ): Promise<void> {
   // The intent is locked before the attempt, always in this order.
   const intent = intentId === null ? null : await lockIntentById(tx, intentId);

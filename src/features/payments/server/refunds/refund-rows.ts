@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RefundStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import { bankProvider } from '#features/payments/server/ledger/clearing-account.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -21,11 +22,14 @@ export type RefundRow = {
   askedBy: string | null;
   intentId: number | null;
   reference: string;
+  /** True when it is paid at our bank by an admin, and not by the provider. */
+  isAtBank: boolean;
 };
 
 const columns = sql.raw(`
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.failure, r.provider_id as "providerId",
   r.requested_at as "askedAt", r.completed_at as "settledAt", t.intent_id as "intentId", t.reference,
+  t.provider = '${bankProvider}' as "isAtBank",
   (select username from users where id = r.requested_by) as "askedBy"`);
 const refundsWithTransaction = sql.raw(
   'payment_refunds r join payment_transactions t on t.id = r.transaction_id',

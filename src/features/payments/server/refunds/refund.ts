@@ -6,6 +6,7 @@ import { openRefundStatuses, paymentPurposes, type RefundStatus } from '#feature
 import { refundBeyondExcess } from '#features/payments/rules.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { lockIntentById, updateStatus } from '#features/payments/server/checkout/intent-rows.ts';
+import { bankProvider, clearingAccount } from '#features/payments/server/ledger/clearing-account.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import { insertReview } from '#features/payments/server/ledger/review-rows.ts';
 import {
@@ -137,6 +138,9 @@ async function recordRefund(
 async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: RefundRow): Promise<void> {
   const transaction = await readTransaction(kit.db, refund.transactionId);
   if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
+  // The provider has never had this money. It is on its way until an admin records that it was paid back at the bank.
+  if (transaction.provider === bankProvider)
+    return applyRefundStatus(kit, handlers, refund, { status: 'pending', providerId: null, isWatched: true });
   try {
     const providerRefund = await kit.payments.refund({
       transactionId: transaction.providerId,
@@ -232,7 +236,7 @@ async function applyRefundStatusIn(
     key: `refund ${refund.id} paid`,
     amount: refund.amount,
     debit: 'customer',
-    credit: 'provider_clearing',
+    credit: clearingAccount(transaction.provider),
   });
   if (!intent || priceRefund === 0) return true;
   const refundedAmount = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
@@ -251,8 +255,9 @@ type ResolveRefundInput = {
 };
 
 /**
- * Records the outcome of an unanswered refund, as an admin found it in the provider's records.
- * @throws AppError 'not-found'; 'conflict' unless the refund is `unknown`; the errors of `runIdempotent`
+ * Records the outcome of an unanswered refund, as an admin found it in the provider's records, or of a refund that admins
+ * pay at the bank.
+ * @throws AppError 'not-found'; 'conflict' when the outcome is known or the provider will report it; the errors of `runIdempotent`
  */
 export async function resolveRefund(
   kit: Kit,
@@ -269,7 +274,7 @@ export async function resolveRefund(
         !(await applyRefundStatusIn(kit, tx, handlers, refund, {
           status,
           providerId: null,
-          from: ['unknown'],
+          from: refund.isAtBank ? openRefundStatuses : ['unknown'],
         }))
       )
         throw new AppError(

@@ -71,6 +71,7 @@ const unknown: AdminRefund = {
   askedBy: null,
   failure: null,
   settledAt: null,
+  isAtBank: false,
 };
 const given: Refund = {
   id: 4,

@@ -67,6 +67,7 @@ const refund: AdminRefund = {
   askedBy: null,
   failure: null,
   settledAt: null,
+  isAtBank: false,
 };
 const nothing: Overview = {
   provider: 'test',

@@ -15,12 +15,13 @@ const tones: Record<AdminRefund['status'], BadgeTone> = {
 
 /** Shows a refund. When the provider gave no answer, an admin records its outcome. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
-  const { id, amount, currency, status, comment, failure, askedBy, askedAt, settledAt } = refund;
+  const { id, amount, currency, status, comment, failure, askedBy, askedAt, settledAt, isAtBank } = refund;
+  const isOurs = isAtBank && status === 'pending';
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="t-subhead">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
-        <Badge tone={tones[status]}>{refundLabels[status]}</Badge>
+        <Badge tone={tones[status]}>{isOurs ? 'To pay at the bank' : refundLabels[status]}</Badge>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
       <p className="t-small wrap-anywhere text-muted">
@@ -30,11 +31,12 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
       {failure && status !== 'completed' && (
         <p className="wrap-anywhere text-danger">{`The provider refused it: ${failure}`}</p>
       )}
-      {status === 'unknown' && (
+      {(status === 'unknown' || isOurs) && (
         <>
           <p>
-            The money is reserved, and we will not retry automatically. Check with the provider and record the
-            outcome.
+            {isOurs
+              ? 'The payer paid at the bank. Pay the money back from our account, then record when and how.'
+              : 'The money is reserved, and we will not retry automatically. Check with the provider and record the outcome.'}
           </p>
           <div className="grid gap-3 sm:flex">
             <ResolveRefundAction refund={refund} status="completed" />

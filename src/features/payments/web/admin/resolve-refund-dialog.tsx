@@ -54,7 +54,7 @@ export function ResolveRefundAction({ refund, status }: { refund: AdminRefund; s
         {isOpen && (
           <ActionForm
             {...mutation}
-            reasonLabel="Where did you check this?"
+            reasonLabel={refund.isAtBank ? 'When and how was it paid?' : 'Where did you check this?'}
             reasonName="note"
             reasonHint="Saved with the payment, your name and the time. You cannot change it later"
             verb={verb}

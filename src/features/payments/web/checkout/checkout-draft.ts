@@ -14,10 +14,13 @@ export function saveCheckoutDraft(reference: string, input: BodyInput<typeof ope
  * Returns the payment method of the previous attempt, for the form. Empty when there was none, so that the
  * form shows its defaults.
  */
-export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
+export function readCheckoutDraft(reference: string): {
+  way?: 'MTN' | 'AIRTEL' | 'card' | 'bank';
+  phone?: string;
+} {
   const draft = tabStorage.getJson(keyOf(reference));
   if (typeof draft !== 'object' || draft === null || !('method' in draft)) return {};
-  if (draft.method === 'card') return { way: 'card' };
+  if (draft.method === 'card' || draft.method === 'bank') return { way: draft.method };
   if (!('network' in draft) || !('phone' in draft) || typeof draft.phone !== 'string') return {};
   const savedNetwork = (['MTN', 'AIRTEL'] as const).find((network) => network === draft.network);
   return savedNetwork ? { way: savedNetwork, phone: draft.phone } : {};

@@ -6,10 +6,10 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { readCheckoutDraft } from './checkout-draft.ts';
 import { checkoutInputFrom, PayFields } from './pay-fields.tsx';
 
-type Props = { reference: string; currency: string; words: string };
+type Props = { reference: string; currency: string; bankNote?: string | undefined; words: string };
 
 /** Lets the payer pay a quote, for the first time or after a failed payment. */
-export function PayAgain({ reference, currency, words: buttonLabel }: Props) {
+export function PayAgain({ reference, currency, bankNote, words: buttonLabel }: Props) {
   const { isPending, fields, message, submit } = useSubmit<CheckoutDestination>();
   const [draft] = useState(() => readCheckoutDraft(reference));
   async function pay(event: FormEvent<HTMLFormElement>) {
@@ -22,6 +22,7 @@ export function PayAgain({ reference, currency, words: buttonLabel }: Props) {
     <form onSubmit={pay} className="grid gap-4" noValidate>
       <PayFields
         currency={currency}
+        bankNote={bankNote}
         knownWay={draft.way}
         typedPhone={draft.phone}
         phoneError={fields['phone']}

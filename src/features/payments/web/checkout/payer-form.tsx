@@ -20,6 +20,8 @@ export type PayerFormProps = {
   price: string;
   /** The currency of the price; UGX by default. */
   currency?: string;
+  /** The conditions of a bank transfer, if this can be paid at a bank. */
+  bankNote?: string | undefined;
   /** The amount of this payment, if the price may be paid in parts. */
   part?: Part | undefined;
   /**
@@ -40,6 +42,7 @@ export type PayerFormProps = {
 export function PayerForm({
   price,
   currency,
+  bankNote,
   part,
   onPay,
   isHidden,
@@ -64,7 +67,7 @@ export function PayerForm({
     const input = checkoutInputFrom(form);
     const missingErrors = missingFieldErrors(payer, input);
     if (missingErrors) return refuse(missingErrors);
-    const amount = part?.amountFor(input.method === 'card' ? 'card' : input.network) ?? null;
+    const amount = part?.amountFor(input.method === 'mobile_money' ? input.network : input.method) ?? null;
     if (typeof amount === 'string') return refuse({ amount });
     const currentAttempt = attemptFor([payer, amount], attempt.current);
     attempt.current = currentAttempt;
@@ -124,6 +127,7 @@ export function PayerForm({
       )}
       <PayFields
         currency={currency}
+        bankNote={bankNote}
         knownPhone={knownPayer?.phone ?? undefined}
         typedPhone={payer === draft ? (draft?.phone ?? undefined) : undefined}
         phoneError={fieldErrors.phone}
@@ -132,20 +136,23 @@ export function PayerForm({
           const amount = part?.amountFor(method);
           return (
             <>
-              {method !== 'card' && part?.renderField(method, fieldErrors.amount)}
+              {(method === 'MTN' || method === 'AIRTEL') && part?.renderField(method, fieldErrors.amount)}
               <FormError message={formError} fields={{}} />
               {children}
               <details className="t-small text-muted">
                 <summary className="min-h-11 cursor-pointer content-center">{nextStep}</summary>
-                {t('You pay through our payment provider, here or on its own page, and then return to us.')}
+                {method !== 'bank' &&
+                  t('You pay through our payment provider, here or on its own page, and then return to us.')}
               </details>
               <DialogFoot>
                 <Button type="submit" disabled={isPending}>
                   {isPending
                     ? t('Processing...')
-                    : t('Pay {price}', {
-                        price: typeof amount === 'number' ? formatMoney(amount, 'UGX') : price,
-                      })}
+                    : method === 'bank'
+                      ? t('Show bank details')
+                      : t('Pay {price}', {
+                          price: typeof amount === 'number' ? formatMoney(amount, 'UGX') : price,
+                        })}
                 </Button>
               </DialogFoot>
             </>

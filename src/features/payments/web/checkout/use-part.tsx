@@ -10,15 +10,15 @@ import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 /** The amount of a part payment. */
 export type Part = {
   /** Returns the amount to pay, or a message about an amount that cannot be paid. */
-  amountFor(method: Network | 'card'): number | string;
+  amountFor(method: Network | 'card' | 'bank'): number | string;
   renderField(network: Network, error: string | undefined): ReactNode;
 };
 
 const money = (amount: number) => formatMoney(amount, 'UGX');
 
 /**
- * Keeps the amount of the next part: the network's maximum, until the payer types another amount. A card pays
- * everything that is left.
+ * Keeps the amount of the next part: the network's maximum, until the payer types another amount. A card and
+ * a bank transfer pay everything that is left.
  * @param left what is left in shillings
  */
 export function usePart(left: number): Part {
@@ -27,7 +27,7 @@ export function usePart(left: number): Part {
   const typedText = typed?.left === left ? typed.text : null;
   return {
     amountFor(method) {
-      if (method === 'card') return left;
+      if (method === 'card' || method === 'bank') return left;
       const most = paymentLimits.mobileMax[method];
       const amount = typedText === null ? nextPart(left, most) : amountOf(typedText, 'UGX');
       return amount === null ? t('Please enter an amount') : (partError(amount, left, method) ?? amount);

@@ -4,14 +4,17 @@ import type { FulfilmentHandler, Obstacle } from '#features/payments/server/chec
 import { awaitsDeposit } from '#features/stays/server/holds/hold.ts';
 import { areNightsFree } from '#features/stays/server/holds/night-rows.ts';
 import { lockStay, readStay, type StayRow } from '#features/stays/server/stay-rows.ts';
-import { kampalaDay } from '#kit/calendar-day.ts';
+import { kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink, type SealedLink } from '#kit/server/secret-link.ts';
 import { readBalanceDue } from './stay-payment.ts';
 
-type StayPaymentFacts = Pick<FulfilmentHandler, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
+type StayPaymentFacts = Pick<
+  FulfilmentHandler,
+  'obstacle' | 'heldUntil' | 'transferUntil' | 'bought' | 'returnsDouble'
+>;
 
 /**
  * Provides the stay's details for the payment of a deposit, and the reason why the deposit can no longer be
@@ -30,6 +33,7 @@ export const depositFacts: StayPaymentFacts = {
     };
   },
   heldUntil: async (db, { subject }) => (await readStay(db, Number(subject)))?.heldUntil ?? null,
+  transferUntil: readArrival,
   bought: readPurchase,
 };
 
@@ -62,8 +66,15 @@ export const balanceFacts: StayPaymentFacts = {
       message: msg('The balance of this stay has changed. Please start the payment again on the stay page.'),
     };
   },
+  transferUntil: readArrival,
   bought: readPurchase,
 };
+
+/** Returns the beginning of the day of arrival. Money that comes later cannot be used with certainty. */
+async function readArrival(db: Db, { subject }: { subject: string }): Promise<Date | null> {
+  const stay = await readStay(db, Number(subject));
+  return stay && startOfDay(stay.checkIn);
+}
 
 async function readPurchase(
   db: Db,

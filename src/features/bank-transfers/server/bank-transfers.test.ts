@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, signInAs } from '#app/testing/actors.ts';
+import {
+  createOpenLot,
+  endLot,
+  type LotFixture,
+  readBidderStatus,
+  registerForLot,
+  shiftedClock,
+} from '#app/testing/lot-factory.ts';
+import { createVisitor, readPaymentStatus, samplePayer, sendWebhook } from '#app/testing/payment-factory.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { expireQuotes } from '#features/payments/server/checkout/intent-rows.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+let admin: Person;
+let other: Person;
+let account: number;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  [admin, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
+  const [row] = await query(
+    `insert into transfer_accounts (bank, holder, account_number, is_offered)
+     values ('Sample Bank', 'Sample Market Ltd', '000 111', true) returning id`,
+  );
+  account = row.id;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from rate_limit_attempts; delete from emails');
+  // Matches by one admin count for a day.
+  await query(`update bank_statement_lines set received_at = received_at - interval '1 day'`);
+});
+afterEach(async () => {
+  time.shift(0);
+  await expectBankBooks();
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const call = (person: Person, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  world.inject({
+    ...{ method, url, cookies: person.cookies, headers: { 'idempotency-key': randomUUID() } },
+    ...(payload && { payload }),
+  });
+
+/** Expects all entries to balance, and the account of the bank to be what came in and went back. */
+async function expectBankBooks() {
+  expect(
+    await query('select entry_id from ledger_lines group by entry_id, currency having sum(amount) <> 0'),
+  ).toEqual([]);
+  const [books] = await query(`
+    select coalesce((select sum(amount) from ledger_lines where account = 'bank'), 0)::bigint as booked,
+      (coalesce((select sum(amount) from payment_transactions where provider = 'bank'), 0)
+        - coalesce((select sum(r.amount) from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+            where t.provider = 'bank' and r.status = 'completed'), 0))::bigint as moved`);
+  expect(books.booked).toBe(books.moved);
+}
+
+type Started = { lot: LotFixture; person: Person; reference: string; code: string };
+
+/** Registers a bidder, who chooses to pay the deposit at the bank. */
+async function startTransfer(deposit = 3 * million, person?: Person): Promise<Started> {
+  const lot = await createOpenLot(world, time, { deposit });
+  const bidder = person ?? (await signInAs(world));
+  await registerForLot(world, lot, bidder);
+  const quoted = await call(bidder, 'POST', `/api/lots/${lot.id}/deposit`, { payer: samplePayer });
+  expect(quoted.statusCode, quoted.body).toBe(201);
+  const { reference } = quoted.json();
+  const started = await call(bidder, 'POST', `/api/payments/${reference}/checkout`, { method: 'bank' });
+  expect(started.statusCode, started.body).toBe(200);
+  const { bankTransfer } = (await call(bidder, 'GET', `/api/payments/${reference}`)).json();
+  return { lot, person: bidder, reference, code: bankTransfer.code };
+}
+
+async function upload(person: Pick<Person, 'cookies'>, url: string, field: string, bytes: Buffer) {
+  const body = new FormData();
+  body.append(field, new Blob([new Uint8Array(bytes)]), 'file');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return world.inject({
+    ...{ method: 'POST' as const, url, cookies: person.cookies },
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+const statementOf = (rows: readonly (readonly [string, number])[]) =>
+  ['Date,Narration,Credit', ...rows.map(([text, amount]) => `2026-12-01,${text},${amount}`)].join('\n');
+
+async function importRows(
+  rows: readonly (readonly [string, number])[],
+  { by = admin, preview = 'no' }: { by?: Person; preview?: string } = {},
+) {
+  const url = `/api/bank-transfers/statements?account=${account}&name=december.csv&preview=${preview}`;
+  const reply = await upload(by, url, 'statement', Buffer.from(statementOf(rows)));
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+
+const linesOf = async (text: string): Promise<{ id: number; received: boolean }[]> =>
+  query(
+    `select id, received_at is not null as received from bank_statement_lines where description like '%' || $1 || '%' order by id`,
+    [text],
+  );
+const match = (by: Person, line: number, transferId: number) =>
+  call(by, 'POST', `/api/bank-transfers/lines/${line}/match`, { transferId });
+const transferIdOf = async (code: string): Promise<number> =>
+  (await query('select id from bank_transfers where code = $1', [code]))[0].id;
+const credits = (reference: string) =>
+  query(`select amount, excess, outcome from payment_transactions where reference = $1 order by id`, [
+    reference,
+  ]);
+
+test('credits a deposit whose code and amount stand in the statement, and imports no line twice', async () => {
+  const { lot, person, reference, code } = await startTransfer();
+  const [mail] = await query('select subject, body_text from emails where recipient = $1', [
+    samplePayer.email,
+  ]);
+  expect(mail.subject).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
+  expect(mail.body_text).toContain('000 111');
+  const rows = [
+    [`CASH DEP ${code.slice(0, 4)} ${code.slice(4).toLowerCase()} AMINA`, 3 * million],
+    [`SALARY ${reference}`, 700_000],
+  ] as const;
+  const preview = await importRows(rows, { preview: 'yes' });
+  expect(preview.lines.map(({ state }: { state: string }) => state)).toEqual(['exact', 'none']);
+  expect(await linesOf(reference)).toEqual([]);
+  expect(await readPaymentStatus(world, reference)).toBe('pending');
+
+  expect(await importRows(rows)).toMatchObject({ credited: 1, waiting: 0 });
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
+  expect((await readBidderStatus(world, lot, person)).state).toBe('paid');
+  const again = await importRows(rows, { by: other });
+  expect(again).toMatchObject({ credited: 0, lines: [{ state: 'known' }, { state: 'known' }] });
+  expect(await credits(reference)).toEqual([{ amount: 3 * million, excess: 0, outcome: 'credited' }]);
+  const receipt = await call(person, 'GET', `/api/payments/${reference}/receipt`);
+  expect(receipt.json()).toMatchObject({ method: 'Bank transfer', amount: 3 * million });
+});
+
+test('credits a match above the limit when a second admin confirms it, once for any number at a time', async () => {
+  const { reference, code } = await startTransfer(12 * million);
+  expect(await importRows([[`DEP ${code}`, 12 * million]])).toMatchObject({ credited: 0, waiting: 1 });
+  const [line] = await linesOf(code);
+  const transferId = await transferIdOf(code);
+  expect((await match(admin, line!.id, transferId)).statusCode).toBe(200);
+  expect(await readPaymentStatus(world, reference)).toBe('pending');
+  const fresh = await signInAs(world, 'admin');
+  await query(
+    `insert into audit_entries (actor_id, action, subject, details) values ($1, 'role changed', 'user ' || $2, '{"to":"admin"}')`,
+    [admin.id, fresh.id],
+  );
+  expect((await match(fresh, line!.id, transferId)).json().code).toBe('new_admin');
+  const replies = await Promise.all(
+    [other, admin, other, other].map((by) => match(by, line!.id, transferId)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await credits(reference)).toEqual([{ amount: 12 * million, excess: 0, outcome: 'credited' }]);
+  expect(await query('select approved_by as by from bank_statement_lines where id = $1', [line!.id])).toEqual(
+    [{ by: other.id }],
+  );
+});
+
+test('credits once when two admins match a line at the same time', async () => {
+  const { reference, code } = await startTransfer();
+  await importRows([[`DEP WITHOUT REFERENCE ${reference}`, 3 * million]]);
+  const [line] = await linesOf(reference);
+  const transferId = await transferIdOf(code);
+  const replies = await Promise.all(
+    [admin, other, admin, other].map((by) => match(by, line!.id, transferId)),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await credits(reference)).toHaveLength(1);
+});
+
+test('credits too little as a part, and makes the excess of too much due for a refund', async () => {
+  const short = await startTransfer();
+  await importRows([[`DEP ${short.code}`, 2 * million]]);
+  const [line] = await linesOf(short.code);
+  expect((await match(admin, line!.id, await transferIdOf(short.code))).statusCode).toBe(200);
+  expect((await readBidderStatus(world, short.lot, short.person)).depositDue).toMatchObject({
+    ...{ received: 2 * million, left: million },
+  });
+
+  const long = await startTransfer(million);
+  await importRows([[`DEP ${long.code}`, 1_500_000]]);
+  const [longLine] = await linesOf(long.code);
+  expect((await match(admin, longLine!.id, await transferIdOf(long.code))).statusCode).toBe(200);
+  expect(await credits(long.reference)).toEqual([
+    { amount: 1_500_000, excess: 500_000, outcome: 'credited' },
+  ]);
+  expect((await readBidderStatus(world, long.lot, long.person)).state).toBe('paid');
+});
+
+test('refunds money that comes too late at the bank, and never asks the provider', async () => {
+  const { lot, person, reference, code } = await startTransfer();
+  time.shift(3);
+  await endLot(world, time);
+  await query(`update payment_intents set expires_at = now() - interval '1 minute' where reference = $1`, [
+    reference,
+  ]);
+  await expireQuotes(world.kit.db);
+  expect(await readPaymentStatus(world, reference)).toBe('expired');
+  world.payments.calls.length = 0;
+  await importRows([[`DEP ${code}`, 3 * million]]);
+  await world.finishJobs();
+  expect(await readPaymentStatus(world, reference)).toBe('returned');
+  expect((await readBidderStatus(world, lot, person)).state).not.toBe('paid');
+  expect(world.payments.calls).not.toContain('refund');
+  const [refund] = await query(
+    `select r.id, r.status, r.amount from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+     where t.reference = $1`,
+    [reference],
+  );
+  expect(refund).toMatchObject({ status: 'pending', amount: 3 * million });
+  const overview = (await call(admin, 'GET', '/api/payments/overview')).json();
+  expect(overview.openRefunds).toContainEqual(
+    expect.objectContaining({ id: refund.id, isAtBank: true, status: 'pending' }),
+  );
+  const settled = await world.inject({
+    ...{ method: 'PATCH', url: `/api/payments/refunds/${refund.id}`, cookies: admin.cookies },
+    payload: { status: 'completed', note: 'Cheque 7 of Sample Bank' },
+  });
+  expect(settled.json()).toMatchObject({ status: 'completed' });
+});
+
+test('refunds a transfer for a payment that was paid by card in the meantime', async () => {
+  const { person, reference, code } = await startTransfer();
+  await call(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'card' });
+  await sendWebhook(world, reference, world.payments.attempt(reference, { amount: 3 * million, fee: 1 }).id);
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
+  await importRows([[`DEP ${code}`, 3 * million]]);
+  const [line] = await linesOf(code);
+  expect(line?.received).toBe(false);
+  expect((await match(admin, line!.id, await transferIdOf(code))).statusCode).toBe(200);
+  expect((await credits(reference)).map(({ outcome }) => outcome)).toEqual(['credited', 'refund_due']);
+});
+
+test('shows a slip to its payer and to admins only, and tells the payer why it is refused', async () => {
+  const { person, reference, code } = await startTransfer();
+  const url = `/api/payments/${reference}/bank-slip`;
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'where it was taken' } })
+    .toBuffer();
+  const stranger = await signInAs(world);
+  expect((await upload(stranger, url, 'paper', picture)).statusCode).toBe(404);
+  expect((await upload(person, url, 'paper', Buffer.from('MZ…'))).statusCode).toBe(400);
+  const sent = await upload(person, url, 'paper', picture);
+  expect(sent.statusCode, sent.body).toBe(201);
+  expect(sent.json().bankTransfer.slipAt).not.toBeNull();
+
+  const seen = [person, admin, stranger, { cookies: await createVisitor(world) }].map(({ cookies }) =>
+    world.inject({ url, cookies }),
+  );
+  expect((await Promise.all(seen)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 404]);
+  const slip = (await world.inject({ url, cookies: person.cookies })).rawPayload;
+  expect((await sharp(slip).metadata()).exif).toBeUndefined();
+  expect(await query(`select actor_id from audit_entries where action = 'bank slip opened'`)).toEqual([
+    { actor_id: admin.id },
+  ]);
+
+  const transferId = await transferIdOf(code);
+  const refuse = () =>
+    call(admin, 'POST', `/api/bank-transfers/${transferId}/refusal`, { note: 'The reference is missing.' });
+  expect((await refuse()).statusCode).toBe(200);
+  expect((await refuse()).json().code).toBe('no_slip');
+  const [mail] = await query(`select body_text from emails where recipient = $1 order by id desc limit 1`, [
+    samplePayer.email,
+  ]);
+  expect(mail.body_text).toContain('The reference is missing.');
+  const payment = (await call(person, 'GET', `/api/payments/${reference}`)).json();
+  expect(payment).toMatchObject({
+    status: 'pending',
+    bankTransfer: { refusal: 'The reference is missing.' },
+  });
+});
+
+test('lets no admin match their own payment', async () => {
+  const payer = await signInAs(world, 'user');
+  const { reference, code } = await startTransfer(3 * million, payer);
+  await query(`update users set role = 'admin' where id = $1`, [payer.id]);
+  expect(await importRows([[`DEP ${code}`, 3 * million]], { by: payer })).toMatchObject({ credited: 0 });
+  const [line] = await linesOf(code);
+  expect((await match(payer, line!.id, await transferIdOf(code))).json().code).toBe('own_payment');
+  expect(await readPaymentStatus(world, reference)).toBe('pending');
+});
+
+test('sets money aside that is no payment, and undoes a match that waits', async () => {
+  const { code } = await startTransfer(12 * million);
+  await importRows([
+    [`DEP ${code}`, 12 * million],
+    ['INTEREST', 77],
+  ]);
+  const [[line], [interest]] = [await linesOf(code), await linesOf('INTEREST')];
+  const undo = await call(other, 'DELETE', `/api/bank-transfers/lines/${line!.id}/match`);
+  expect(undo.json().lines.find(({ id }: { id: number }) => id === line!.id).match).toBeNull();
+  const note = { note: 'Interest of November' };
+  const url = `/api/bank-transfers/lines/${interest!.id}/note`;
+  expect((await call(admin, 'POST', url, note)).statusCode).toBe(200);
+  expect((await match(other, interest!.id, await transferIdOf(code))).json().code).toBe('line_used');
+});
+
+test('offers no bank transfer without an account', async () => {
+  await query('update transfer_accounts set is_offered = false');
+  const lot = await createOpenLot(world, time, { deposit: 3 * million });
+  const person = await signInAs(world);
+  await registerForLot(world, lot, person);
+  const { reference } = (
+    await call(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: samplePayer })
+  ).json();
+  const refused = await call(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'bank' });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'no_bank_transfer']);
+  expect((await world.inject({ url: '/api/payments/bank-offer' })).json()).toEqual({ currencies: [] });
+  await query('update transfer_accounts set is_offered = true');
+});

@@ -1,0 +1,35 @@
+import { choice, flag, optionalLine, singleLine } from '#features/settings/server/fields.ts';
+import { tableKind } from '#features/settings/server/table-kind.ts';
+import { currencies } from '#kit/money.ts';
+
+export const transferAccountSettings = tableKind({
+  name: 'transfer-accounts',
+  part: 'prices',
+  position: 7,
+  title: 'Bank accounts for payments',
+  says: 'Payers who have started a bank transfer see the changed account at once. The codes of their slips stay.',
+  table: 'transfer_accounts',
+  key: 'id',
+  order: 'id',
+  titleOf: ({ bank, accountNumber }) => `${bank}, ${accountNumber}`,
+  summaryFields: ['holder', 'currency', 'isOffered'],
+  fields: {
+    bank: singleLine('Bank'),
+    holder: singleLine('Account name', { most: 100 }),
+    accountNumber: singleLine('Account number', { most: 40 }),
+    branch: optionalLine('Branch', { most: 80 }),
+    swift: optionalLine('SWIFT code', { most: 20 }),
+    currency: choice(
+      'Currency',
+      currencies.map((value) => ({ value, name: value })),
+    ),
+    isOffered: flag('Offered to payers', {
+      hint: 'Deposits of bidders, balances of stays and first rents can then be paid into this account.',
+    }),
+  },
+  added: async () => ({}),
+  effects: async (_db, { before, after }) =>
+    before?.['isOffered'] === true && after['isOffered'] === false
+      ? ['Payers who have the details may still pay into this account. Keep importing its statements.']
+      : [],
+});
