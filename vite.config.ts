@@ -63,7 +63,7 @@ const web = 'src/app/web';
  * page and one for its islands, and the enhancements. `after` names a script that is always loaded before.
  */
 const bundles: Record<string, { starts: string[]; after?: string }> = {
-  app: { starts: [`${web}/entry-client.tsx`, `${web}/linked-pages.ts`] },
+  app: { starts: [`${web}/entry-client.tsx`] },
   home: { starts: pages('home') },
   search: { starts: pages('explore', 'rental-units', 'bnbs', 'for-sale', 'bank-sales') },
   lists: { starts: pages('featured-properties', 'popular-properties', 'category') },
@@ -131,6 +131,8 @@ function bundleOf() {
 function assignBundles(graph: ModuleGraph): Map<string, string> {
   const users = new Map<string, Set<string>>();
   const visit = (id: string, bundle: string) => {
+    // Its calls are replaced by their texts.
+    if (id === `${root}src/kit/t.ts`) return;
     const names = users.get(id) ?? new Set();
     if (names.has(bundle)) return;
     users.set(id, names.add(bundle));

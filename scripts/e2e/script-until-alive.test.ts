@@ -24,6 +24,10 @@ describe.each(languages)('the script budget in %s', (language) => {
   ])('keeps the transferred script until %s is hydrated within its budget', async (page, bundle) => {
     const { entry, entryNeeds, filesOf } = await readBuiltFiles(client, siblings[language]);
     const files = [entry, ...entryNeeds, ...filesOf(`src/app/web/pages/${page}.tsx`)];
+    // Visitors of the public pages do not load the table of all other pages.
+    const linked = filesOf('src/app/web/linked-pages.ts')[0];
+    expect(linked).toContain('/linked-pages-');
+    expect(files).not.toContain(linked);
     const sizes = Object.fromEntries(files.map((file) => [file, statSync(join(client, `${file}.gz`)).size]));
     for (const name of ['entry-client', 'engine', bundle])
       expect(files).toContainEqual(expect.stringContaining(`/${name}-`));

@@ -49,8 +49,8 @@ export type RenderedPage = {
   hydrate: 'late' | 'at-once';
   /** True when the payment provider's dialog may open on this page. */
   takesPayments: boolean;
-  /** The page's module as named in the build manifest. */
-  module: string | null;
+  /** The page's module, and the list through which it is loaded, as named in the build manifest. */
+  modules: string[];
   /**
    * The time in milliseconds when the page must be rendered again although its content is the same, such as
    * an auction's end.

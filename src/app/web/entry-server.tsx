@@ -11,20 +11,18 @@ import { serverIslandsLoaded } from '#kit/web/server-islands.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { App } from './app.tsx';
 import { findRoute } from './find-route.ts';
+import { linkedPages } from './linked-pages.ts';
 import { type LoadedPages, loadPage } from './loaded-pages.ts';
 import { plainPath } from './plain-path.ts';
 import { createQueryClient, exportReads, readForPage } from './query-client.ts';
-import { type PageModule, type PageRead, pageMeta } from './route-table.ts';
+import { type PageModule, type PageRead, pageMeta, type RouteRow } from './route-table.ts';
 import { routes } from './routes.tsx';
 import { structuredData } from './structured-data.ts';
 
 const pages: LoadedPages = new Map();
 const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx']);
 
-/**
- * The source file of each page's module, so that the browser can fetch the module in parallel with the
- * application.
- */
+/** The source file of each page's module. */
 const fileOf = new Map<PageModule, string>();
 
 export const paths: readonly string[] = routes.map(({ path }) => path);
@@ -110,9 +108,15 @@ export async function renderPage(
     state,
     hydrate: row.hydrate,
     takesPayments: page.about?.takesPayments?.(values) ?? false,
-    module: fileOf.get(page)?.replace('./', 'src/app/web/') ?? null,
+    modules: modulesOf(row, page),
     changesAt: nextAuctionDate(state, now),
   };
+}
+
+/** Returns the modules that the browser fetches in parallel with the application. */
+function modulesOf({ path }: RouteRow, page: PageModule): string[] {
+  const files = [path in linkedPages && './linked-pages.ts', fileOf.get(page)];
+  return files.filter((file) => typeof file === 'string').map((file) => file.replace('./', 'src/app/web/'));
 }
 
 /** Returns the failure of a read; see `importReads`. */

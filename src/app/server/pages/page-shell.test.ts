@@ -15,10 +15,14 @@ const manifest = {
   },
   '_engine.js': { file: 'assets/engine.js' },
   '_ui.js': { file: 'assets/ui.js', imports: ['_engine.js'] },
+  'src/app/web/linked-pages.ts': { file: 'assets/linked-pages.js', imports: ['_ui.js'] },
   '_home.js': { file: 'assets/home.js', imports: ['_ui.js', '_engine.js'] },
 };
 const fontFace = '@font-face{font-family:F;src:url(/assets/figtree-latin-1.woff2)}';
-const filesByModule = { 'src/app/web/pages/home.tsx': ['/assets/home.js'] };
+const filesByModule = {
+  'src/app/web/pages/home.tsx': ['/assets/home.js'],
+  'src/app/web/linked-pages.ts': ['/assets/linked-pages.js'],
+};
 
 let folder: string;
 let shell: PageShell;
@@ -42,7 +46,7 @@ const page: RenderedPage = {
   hydrate: 'late',
   takesPayments: false,
   changesAt: null,
-  module: 'src/app/web/pages/home.tsx',
+  modules: ['src/app/web/pages/home.tsx'],
 };
 const wrapBy = (by: PageShell, changes: Partial<RenderedPage> = {}, saveData = false) => {
   const { html, policy } = by.wrap(
@@ -99,7 +103,9 @@ test('requests the files of the page together with the application, each once', 
   const { html } = wrap();
   expect(html).toContain('data-also="/assets/home.js /assets/ui.js"');
   expect(html).toContain("f=['/assets/entry.js','/assets/engine.js']");
-  expect(wrap({ module: null }).html).toContain('data-also=""');
+  const linked = wrap({ modules: ['src/app/web/linked-pages.ts', ...page.modules] }).html;
+  expect(linked).toContain('data-also="/assets/linked-pages.js /assets/ui.js /assets/home.js"');
+  expect(wrap({ modules: [] }).html).toContain('data-also=""');
 });
 
 test('prefetches only the tapped link with Save-Data, and leaves prefetching to a page that hydrates at once', () => {

@@ -77,12 +77,12 @@ export async function openPageShell(
   };
 }
 
-function bodyOf({ html, state, module }: RenderedPage, builtFiles: BuiltFiles, script: string): HtmlParts {
-  const extraFiles = module ? builtFiles.filesOf(module) : [];
+function bodyOf({ html, state, modules }: RenderedPage, builtFiles: BuiltFiles, script: string): HtmlParts {
+  const extraFiles = new Set(modules.flatMap((module) => builtFiles.filesOf(module)));
   return [
     '<body><div id="app">',
     ...html,
-    `</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${extraFiles.join(' ')}">${script}</script></body>`,
+    `</div><script type="application/json" id="state">${jsonInHtml(state)}</script><script data-also="${[...extraFiles].join(' ')}">${script}</script></body>`,
   ];
 }
 
