@@ -260,7 +260,7 @@ describe('the dates of a search', () => {
       'no night',
       { checkIn: '2026-12-05', checkOut: '2026-12-05' },
       'checkOut',
-      'The day you leave is after the day you arrive',
+      'The day you leave must be after the day you arrive',
     ],
     [
       'more than a year',
@@ -272,7 +272,7 @@ describe('the dates of a search', () => {
       'a departure before the arrival',
       { checkIn: '2026-12-06', checkOut: '2026-12-05' },
       'checkOut',
-      'The day you leave is after the day you arrive',
+      'The day you leave must be after the day you arrive',
     ],
     ['no day', { checkIn: '2026-02-30', checkOut: '2026-03-02' }, 'checkIn', 'Please select a date'],
     ['no day to be free by', { freeFrom: 'soon' }, 'freeFrom', 'Please select a date'],

@@ -7,6 +7,7 @@ import type { PropertyPage } from '#features/search/schema.ts';
 import { stayDatesError } from '#features/search/stay-query.ts';
 import { chipCount } from '#features/search/web/explore/chip-count.ts';
 import type { ExploreFilters, Search } from '#features/search/web/explore/search-url.ts';
+import { stayDatesLabels } from '#features/search/web/explore/stay-dates-labels.ts';
 import { propertyPageQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import type { CallError } from '#kit/web/call.ts';
@@ -95,5 +96,7 @@ function datesProblem(
   error: CallError | null,
 ): string | undefined {
   const { checkIn, checkOut, freeFrom } = error?.problem?.fields ?? {};
-  return stayDatesError(filters)?.message ?? checkIn ?? checkOut ?? freeFrom ?? page?.nightsFault;
+  const datesError = stayDatesError(filters);
+  if (datesError) return stayDatesLabels[datesError.problem];
+  return checkIn ?? checkOut ?? freeFrom ?? page?.nightsFault;
 }

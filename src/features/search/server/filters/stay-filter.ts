@@ -1,9 +1,9 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
 import type { SearchKit } from '#features/search/server/search-kit.ts';
-import { stayDatesError } from '#features/search/stay-query.ts';
+import { maxNights, type StayDatesProblem, stayDatesError } from '#features/search/stay-query.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
-import { englishText } from '#kit/english-text.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { ListFilters } from './filter-sql.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function withStay(
   if (filters.stay) return filters;
   const error = stayDatesError({ checkIn, checkOut });
   if (error) {
-    const message = englishText(error.message);
+    const message = messages[error.problem];
     throw new AppError('invalid', 'unclear_nights', message, { fields: { [error.field]: message } });
   }
   if (checkIn === undefined || checkOut === undefined) return filters;
@@ -32,3 +32,10 @@ export async function withStay(
     stay: { ...query, nights, free: availableHomes },
   };
 }
+
+const messages: Record<StayDatesProblem, Message> = {
+  'missing-arrival': msg('Choose the day you arrive as well'),
+  'missing-departure': msg('Choose the day you leave as well'),
+  'wrong-order': msg('The day you leave must be after the day you arrive'),
+  'too-long': msg('Choose at most {maxNights} nights', { maxNights }),
+};

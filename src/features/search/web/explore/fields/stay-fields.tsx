@@ -1,7 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { missingDayErrors, stayDatesError } from '#features/search/stay-query.ts';
+import { stayDatesError } from '#features/search/stay-query.ts';
 import { type FieldProps, labelFromText } from '#features/search/web/explore/filters-from-text.ts';
 import type { Search } from '#features/search/web/explore/search-url.ts';
+import { stayDatesLabels } from '#features/search/web/explore/stay-dates-labels.ts';
 import type { DayRange } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -27,8 +28,9 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   /** The error of the stay in the address, for example that one of its days is missing. */
   const error = stayDatesError(filters);
   const dayNote = (name: 'checkIn' | 'checkOut') => {
-    if (unread.has(name)) return missingDayErrors[name];
-    return error?.field === name ? error.message : undefined;
+    if (unread.has(name))
+      return stayDatesLabels[name === 'checkIn' ? 'missing-arrival' : 'missing-departure'];
+    return error?.field === name ? stayDatesLabels[error.problem] : undefined;
   };
   const textFor = (kind: 'checkIn' | 'checkOut') => labelFromText(reading, '', kind) || undefined;
   return (
