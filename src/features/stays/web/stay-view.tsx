@@ -63,6 +63,22 @@ export function StayView({ stay, owner, problem, afterwards: completedContent }:
         </h1>
         {stay.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">{stateText(stay)}</p>
+        {canPay && (
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button onClick={() => setOpenDialog('pay')}>
+              {state === 'held'
+                ? t('Pay {due} deposit', { due: money(due) })
+                : t('Pay {due} balance', { due: money(due) })}
+            </Button>
+            {state === 'held' && stay.heldUntil && (
+              <p>
+                {t('We are holding these nights for you until {heldUntil}.', {
+                  heldUntil: untilLabel(stay.heldUntil, today),
+                })}
+              </p>
+            )}
+          </div>
+        )}
         {state === 'lapsed' && stay.propertyId !== null && (
           <LinkButton href={`/property/${stay.propertyId}?book=1`} className="mt-4">
             {t('Choose other dates')}
@@ -150,7 +166,7 @@ export function StayView({ stay, owner, problem, afterwards: completedContent }:
           <p className="whitespace-pre-line wrap-anywhere">{stay.houseRules}</p>
         </Section>
       )}
-      {(refundNow !== null || canPay) && (
+      {(refundNow !== null || stay.canMove) && (
         <div className="grid gap-3 border-t border-line pt-4">
           {refundNow !== null && (
             <section aria-labelledby="refund" className="t-small">
@@ -169,13 +185,6 @@ export function StayView({ stay, owner, problem, afterwards: completedContent }:
             </section>
           )}
           <div className="flex flex-wrap gap-2">
-            {canPay && (
-              <Button onClick={() => setOpenDialog('pay')}>
-                {state === 'held'
-                  ? t('Pay {due} deposit', { due: money(due) })
-                  : t('Pay {due} balance', { due: money(due) })}
-              </Button>
-            )}
             {stay.canMove && (
               <Button tone="secondary" onClick={() => setOpenDialog('move')}>
                 {t('Change dates')}
@@ -187,13 +196,6 @@ export function StayView({ stay, owner, problem, afterwards: completedContent }:
               </Button>
             )}
           </div>
-          {state === 'held' && stay.heldUntil && (
-            <p>
-              {t('We are holding these nights for you until {heldUntil}.', {
-                heldUntil: untilLabel(stay.heldUntil, today),
-              })}
-            </p>
-          )}
         </div>
       )}
       <Suspense>

@@ -50,6 +50,26 @@ describe('a dialog', () => {
     expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
   });
 
+  test('opens again for what a tap on the page asks for while it leaves', async () => {
+    const exit = Promise.withResolvers<void>();
+    Object.assign(HTMLDialogElement.prototype, { getAnimations: () => [{ finished: exit.promise }] });
+    const onClose = vi.fn<() => void>();
+    const dialogOf = (title: string) => (
+      <Dialog title={title} isOpen onClose={onClose}>
+        <p>Some words</p>
+      </Dialog>
+    );
+    const { change, user } = renderInteractive(dialogOf('Cancel stay'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    change(dialogOf('Cancel stay'));
+    expect(shown().open).toBe(false);
+    change(dialogOf('Change dates'));
+    expect(shown().open).toBe(true);
+    await act(async () => exit.resolve());
+    expect([shown().open, onClose.mock.calls.length]).toEqual([true, 0]);
+    Reflect.deleteProperty(HTMLDialogElement.prototype, 'getAnimations');
+  });
+
   test('closes on a tap beside it', () => {
     const { onClose } = opened();
     fireEvent.pointerDown(shown());

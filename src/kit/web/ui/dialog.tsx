@@ -31,11 +31,15 @@ export function Dialog({ title, description, isOpen, onClose, name, hasSteps, is
   const pressedTarget = useRef<EventTarget>(null);
   useEffect(() => {
     const element = dialog.current;
-    if (!isOpen || !element) return;
+    return () => element?.close();
+  }, [isOpen]);
+  // A tap on the page while the dialog leaves may ask for another one, which has the same element.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element || element.open) return;
     element.showModal();
     heading.current?.focus({ preventScroll: true });
-    return () => element.close();
-  }, [isOpen]);
+  }, [isOpen, title, description]);
   useBackToClose(isOpen, () => dialog.current?.close(), name);
   return (
     // The target is the dialog itself only for a tap outside its content; keyboard users can press Escape.

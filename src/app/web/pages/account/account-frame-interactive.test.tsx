@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
+import type { FirstRent } from '#features/first-rents/schema.ts';
+import { ownFirstRentsQuery } from '#features/first-rents/web/queries.ts';
 import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
@@ -86,11 +88,12 @@ test('counts the things of each page in the hub', async () => {
   await respondTo('GET /api/favorites/ids', { ids: [3, 4], isFull: false });
   await respondTo('GET /api/stays/mine', []);
   await respondTo('GET /api/viewings/mine', [viewing('V', '2026-12-04T08:00:00Z')]);
+  await respondTo('GET /api/first-rents', [rent(5, 'ended')]);
   await respondTo('GET /api/lots/watched', [{}, {}, {}]);
   await respondTo('GET /api/payments/mine/count', { count: 24 });
   await screen.findByText('24');
   expect(links()).toEqual(expect.arrayContaining(['Saved Properties2', 'Watched auctions3', 'Payments24']));
-  expect(links()).toContain('My Bookings1');
+  expect(links()).toContain('My Bookings2');
   expect(links()).toContain('Enquiries');
 });
 
@@ -118,6 +121,15 @@ const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['s
   returned: { amount: 0, hasArrived: true },
 });
 
+const rent = (propertyId: number, state: FirstRent['state']): FirstRent => ({
+  ...{ id: propertyId, propertyId, title: `Flat ${propertyId}`, state, endedBecause: null },
+  ...{ moveIn: '2098-12-12', monthlyRent: 900_000, advanceMonths: 0, depositMonths: 0, amount: 900_000 },
+  ...{ received: state === 'paid' ? 900_000 : 0, returned: { amount: 0, hasArrived: false } },
+  ...{ answerBy: '2026-12-04T08:00:00Z', payBy: '2026-12-04T08:00:00Z', cancelUntil: '2026-12-11T08:00:00Z' },
+  ...{ takeBackFrom: '2026-12-13T08:00:00Z', refundAt: '2026-12-15T08:00:00Z', ownerText: null },
+  ...{ code: state === 'paid' ? '123456' : null, tenantText: null, refund: null, note: null, acts: [] },
+});
+
 test.each([
   [
     'the earlier of both',
@@ -137,7 +149,8 @@ test.each([
   ['no cancelled viewing', [viewing('V', '2026-12-04T08:00:00Z', { state: 'cancelled' })], [], undefined],
   ['no viewing that has begun', [viewing('V', '2026-12-01T08:00:00Z', { mayChange: false })], [], undefined],
 ])('shows as the next booking %s', (_, viewings, stays, href) => {
-  expect(nextBooking(viewings, stays, new Date('2026-12-01T09:00:00Z'))?.href).toBe(href);
+  const bookings = { viewings, stays, firstRents: [] };
+  expect(nextBooking(bookings, new Date('2026-12-01T09:00:00Z'))?.href).toBe(href);
 });
 
 test('shows payments and refunds under way, and no finished ones', () => {
@@ -170,4 +183,17 @@ test('shows unpaid holds first, with the time left and the way to pay', () => {
   const [pay, see] = screen.getAllByRole('link');
   expect([pay?.textContent, pay?.getAttribute('href')]).toEqual(['Continue to pay', '/stays/H']);
   expect(see?.textContent).toBe('See your viewing');
+});
+
+test('shows accepted first rents before everything else, and the handover of paid ones', () => {
+  renderInteractive(<NextBooking />, [
+    [ownViewingsQuery().queryKey, [viewing('V', '2099-12-04T08:00:00Z')]],
+    [ownStaysQuery().queryKey, []],
+    [ownFirstRentsQuery().queryKey, [rent(4, 'paid'), rent(5, 'accepted'), rent(6, 'requested')]],
+  ]);
+  expectShown('Pay UGX 900,000 by 4 Dec 2026, 11:00 AM', 'Code 123456');
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Pay UGX 900,000', '/rent/5'],
+    ['See your first rent', '/rent/4'],
+  ]);
 });

@@ -11,6 +11,7 @@ import { SignedOut } from '#features/accounts/web/use-guard.tsx';
 import { planChoices } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { t } from '#kit/t.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Segmented, segmentId } from '#kit/web/ui/segmented.tsx';
 
 export const about = privatePageMeta(t('Sign in or register'));
@@ -60,7 +61,7 @@ export default function AuthPage({ search }: PageContext) {
             ))}
           </ul>
         </section>
-        <section className="order-first rounded-card border border-line bg-surface p-4 md:order-none md:p-8">
+        <Card as="section" className="order-first md:order-none md:p-8">
           <div className="mb-6">
             <Segmented
               label={t('Sign in or register')}
@@ -82,7 +83,7 @@ export default function AuthPage({ search }: PageContext) {
               />
             )}
           </div>
-        </section>
+        </Card>
       </div>
     </SignedOut>
   );

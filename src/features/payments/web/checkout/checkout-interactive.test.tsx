@@ -232,6 +232,9 @@ describe('payer and payment method', () => {
     expect(screen.getByRole('alert').textContent).toBe('It is not sold any more');
     expect(field('Email').getAttribute('aria-invalid')).toBeNull();
     expect(field('Full name').value).toBe(' Amina Sample ');
+    // The error may not apply to another method.
+    await user.click(field('Airtel Money'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -29,6 +29,8 @@ type Props = {
   typedPhone?: string | undefined;
   knownWay?: Method | undefined;
   phoneError: string | undefined;
+  /** Called when the payer chooses a method. */
+  onChoose?: () => void;
   /** Renders what depends on the chosen method. */
   children?: (method: Method) => ReactNode;
 };
@@ -41,6 +43,7 @@ export function PayFields({
   typedPhone: earlierPhone,
   knownWay: knownMethod,
   phoneError,
+  onChoose,
   children,
 }: Props) {
   const { contact, paid } = useKnownPhone();
@@ -58,6 +61,10 @@ export function PayFields({
   const [chosenMethod, setMethod] = useState<Method | null>(knownMethod ?? null);
   const selectedMethod = chosenMethod ?? networkOf(earlierPhone || knownPhone) ?? 'MTN';
   const method = offeredMethods.some(({ value }) => value === selectedMethod) ? selectedMethod : 'card';
+  const choose = (chosen: Method) => {
+    setMethod(chosen);
+    onChoose?.();
+  };
   const isByPhone = method === 'MTN' || method === 'AIRTEL';
   const otherNetwork = isByPhone ? otherNetworkOf({ network: method, phone }) : null;
   const label = isByPhone ? t('Mobile money number') : t('Phone number (optional)');
@@ -77,7 +84,7 @@ export function PayFields({
               name="way"
               value={value}
               isChecked={method === value}
-              onChoose={() => setMethod(value)}
+              onChoose={() => choose(value)}
               mark={mark}
               label={methodLabel}
             />
@@ -105,7 +112,7 @@ export function PayFields({
           error={phoneError}
         />
       )}
-      {otherNetwork && <OtherNetwork network={otherNetwork} onSwitch={() => setMethod(otherNetwork)} />}
+      {otherNetwork && <OtherNetwork network={otherNetwork} onSwitch={() => choose(otherNetwork)} />}
       {children?.(method)}
     </>
   );

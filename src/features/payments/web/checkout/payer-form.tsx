@@ -131,6 +131,8 @@ export function PayerForm({
         knownPhone={knownPayer?.phone ?? undefined}
         typedPhone={payer === draft ? (draft?.phone ?? undefined) : undefined}
         phoneError={fieldErrors.phone}
+        // The error of the last try may not apply to another method.
+        onChoose={() => refuse({})}
       >
         {(method) => {
           const amount = part?.amountFor(method);
