@@ -331,8 +331,11 @@ describe('the file of a lot', () => {
 
   test('shows that there are no documents or viewing days', () => {
     const words = textContent(part({}));
-    expect(words).toContain('The seller has not added any documents yet.');
-    expect(words).toContain('No viewing days are planned. Ask the seller.');
+    expect(words).toContain('Documents and viewing days No documents or viewing days yet. Ask the seller.');
+    expect(words).not.toContain('No viewing days are planned');
+    expect(textContent(part({ viewingDays: [buildViewingDay(48)] }))).toContain(
+      'The seller has not added any documents yet.',
+    );
     expect(words).not.toContain(forBidders);
     expect(words).toContain('Terms of sale The terms.');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Property } from '#features/properties/schema.ts';
 import { compareAddress, parseComparedIds } from './compare-address.ts';
-import { comparedRows } from './compared-rows.ts';
+import { comparedRows, differingRows } from './compared-rows.ts';
 
 const facts = {
   power: null,
@@ -170,4 +170,40 @@ test.each([
 
 test('parses the URL that it generates', () => {
   expect(parseComparedIds(compareAddress([4, 2]).replace('/compare?ids=', '')).ids).toEqual([4, 2]);
+});
+
+test('says how much each amount in shillings is above the lowest', () => {
+  const dollars = { monthlyPrice: 500, currency: 'USD' };
+  const excess = (...homes: object[]) => row('First payment', ...homes)?.cells.map((cell) => cell?.excess);
+  expect(excess({}, { depositMonths: 0 }, { advanceMonths: null })).toEqual([
+    'UGX 900,000 more',
+    undefined,
+    undefined,
+  ]);
+  expect(excess({}, {})).toEqual([undefined, undefined]);
+  // Without a rate, the amounts cannot be compared.
+  expect(excess({}, dollars)).toEqual([undefined, undefined]);
+});
+
+test('states a note once that applies to all homes', () => {
+  expect(row(month, {}, {}, { monthlyPrice: 800_000 })).toMatchObject({
+    note: expect.stringMatching(/^12 months of rent plus 1 month deposit/),
+    cells: [{ note: undefined }, { note: undefined }, { note: undefined }],
+  });
+  const { note, cells } = row(month, {}, { depositMonths: 2 }) ?? {};
+  expect([note, ...(cells ?? []).map((cell) => cell?.note)]).toEqual([
+    undefined,
+    expect.stringContaining('1 month'),
+    expect.stringContaining('2 months'),
+  ]);
+});
+
+test('leaves out common amenities of homes that differ, and puts what one home alone states last', () => {
+  const homes = [{ landTenure: 'mailo' }, { amenities: ['Parking'], bedrooms: 3 }].map(homeWith);
+  const rows = differingRows(comparedRows(homes));
+  expect(rows.find(({ name }) => name === 'Amenities')).toMatchObject({
+    note: 'All of these homes have: Parking.',
+    cells: [{ value: 'Balcony' }, { value: 'None of these' }],
+  });
+  expect(rows.map(({ name }) => name)).toEqual(['Bedrooms', 'Amenities', 'Land tenure']);
 });

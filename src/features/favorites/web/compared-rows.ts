@@ -15,16 +15,22 @@ import { t } from '#kit/t.ts';
 export type ComparedHome = Property & { lot?: LotDetail | null | undefined };
 export type Cell = {
   value: string;
+  /** The entries of a list, such as amenities. */
+  items?: readonly string[];
   note?: string | undefined;
   /** The amount in shillings. */
   amount?: number;
   /** The amount in the currency of the listing, if that is not shillings. */
   listed?: string | undefined;
+  /** The text about how much the amount is above the lowest. */
+  excess?: string | undefined;
 };
 export type ComparedRow = {
   name: string;
   /** One cell for each home, or null when its listing has no value. */
   cells: (Cell | null)[];
+  /** A note that applies to all homes. */
+  note?: string | undefined;
   differs: boolean;
   /** True when the row is highlighted: its values differ, and the difference helps the user to choose. */
   isMarked: boolean;
@@ -44,10 +50,63 @@ export function comparedRows(homes: readonly ComparedHome[]): ComparedRow[] {
       const cells = columns.map((column) => column.get(name) ?? null);
       const differs = new Set(cells.map((cell) => cell?.value)).size > 1;
       const isMarked = differs && !neverHighlighted.includes(name);
-      return { name, cells, differs, isMarked, lowestIndex: indexOfLowest(cells) };
+      return {
+        name,
+        ...withSharedNote(withExcess(cells)),
+        differs,
+        isMarked,
+        lowestIndex: indexOfLowest(cells),
+      };
     })
     .filter(({ cells }) => cells.some((cell) => cell !== null))
     .toSorted((a, b) => rank(a.name) - rank(b.name));
+}
+
+/** Says for each amount how much it is above the lowest, where all are known in shillings. */
+function withExcess(cells: (Cell | null)[]): (Cell | null)[] {
+  const amounts = cells.flatMap((cell) => (cell?.amount && cell.value.includes('UGX') ? cell.amount : []));
+  const lowest = Math.min(...amounts);
+  if (amounts.length < 2 || amounts.length < cells.filter((cell) => cell?.amount).length) return cells;
+  return cells.map((cell) =>
+    cell?.amount && cell.amount > lowest
+      ? { ...cell, excess: t('{amount} more', { amount: formatMoney(cell.amount - lowest, 'UGX') }) }
+      : cell,
+  );
+}
+
+/** Moves a note that is the same for all homes from their cells to the row. */
+function withSharedNote(cells: (Cell | null)[]): Pick<ComparedRow, 'cells' | 'note'> {
+  const notes = cells.flatMap((cell) => (cell ? [cell.note] : []));
+  const [note] = notes;
+  if (!note || notes.length < 2 || notes.some((other) => other !== note)) return { cells };
+  return { note, cells: cells.map((cell) => cell && { ...cell, note: undefined }) };
+}
+
+/**
+ * Returns the rows in which the homes differ, without what they have in common. What only one of them states comes
+ * last.
+ */
+export function differingRows(rows: readonly ComparedRow[]): ComparedRow[] {
+  const isStatedByOne = ({ name, cells }: ComparedRow) =>
+    name !== t('Risks') && cells.filter((cell) => cell !== null).length === 1;
+  return rows
+    .filter(({ differs }) => differs)
+    .map(withoutCommonItems)
+    .toSorted((one, other) => Number(isStatedByOne(one)) - Number(isStatedByOne(other)));
+}
+
+function withoutCommonItems(row: ComparedRow): ComparedRow {
+  const lists = row.cells.map((cell) => cell?.items ?? []);
+  const common = (lists[0] ?? []).filter((item) => lists.every((list) => list.includes(item)));
+  if (common.length === 0) return row;
+  return {
+    ...row,
+    note: t('All of these homes have: {names}.', { names: common.join(', ') }),
+    cells: row.cells.map((cell) => {
+      const others = cell?.items?.filter((item) => !common.includes(item)) ?? [];
+      return cell && { ...cell, value: others.join(', ') || t('None of these') };
+    }),
+  };
 }
 
 /** The rows that are never highlighted, because they differ between almost any two homes. */
@@ -110,10 +169,7 @@ function cellsOf(home: ComparedHome): [string, Cell][] {
       .filter(({ name }) => name !== t('First payment'))
       .map(({ name, ...cell }): [string, Cell] => [name, cell]),
     ...optionalRow(t('Risks'), home.risks && { value: home.risks.join(', ') }),
-    ...optionalRow(
-      t('Amenities'),
-      home.amenities.length > 0 ? { value: home.amenities.map(amenityName).toSorted().join(', ') } : null,
-    ),
+    ...optionalRow(t('Amenities'), home.amenities.length > 0 ? amenitiesCell(home) : null),
     [t('360° tour'), { value: home.hasTour ? t('Yes') : t('No') }],
     [
       t('Reviews'),
@@ -126,6 +182,11 @@ function cellsOf(home: ComparedHome): [string, Cell][] {
     ],
     [t('Listed by'), { value: home.lister.name, note: home.lister.isVerified ? t('Verified') : undefined }],
   ];
+}
+
+function amenitiesCell({ amenities }: Property): Cell {
+  const items = amenities.map(amenityName).toSorted();
+  return { value: items.join(', '), items };
 }
 
 const optionalRow = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);

@@ -8,7 +8,13 @@ import { t } from '#kit/t.ts';
 import { Switch } from '#kit/web/ui/switch.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { ComparedHeads, firstColumn } from './compared-heads.tsx';
-import { type Cell, type ComparedHome, type ComparedRow, comparedRows } from './compared-rows.ts';
+import {
+  type Cell,
+  type ComparedHome,
+  type ComparedRow,
+  comparedRows,
+  differingRows,
+} from './compared-rows.ts';
 import { useHorizontalScroll } from './use-horizontal-scroll.ts';
 
 /**
@@ -21,10 +27,11 @@ export function Comparison({ homes }: { homes: ComparedHome[] }) {
   const [showsDifferencesOnly, setShowsDifferencesOnly] = useState(!isSingle);
   const { table, heads, hasMore, isScrolled } = useHorizontalScroll();
   const width = widths[homes.length] ?? '';
-  const rows = comparedRows(homes)
-    .filter(({ differs }) => differs || !showsDifferencesOnly)
-    // Where all rows differ, marks would say nothing.
-    .map((row) => ({ ...row, isMarked: row.isMarked && !showsDifferencesOnly }));
+  const allRows = comparedRows(homes);
+  const rows = showsDifferencesOnly
+    ? // Where all rows differ, marks would say nothing.
+      differingRows(allRows).map((row) => ({ ...row, isMarked: false }))
+    : allRows;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
@@ -101,6 +108,7 @@ export function Comparison({ homes }: { homes: ComparedHome[] }) {
             </tfoot>
           </table>
         </section>
+        <Notes rows={rows} />
         {hasMore && (
           <span
             data-more
@@ -110,6 +118,21 @@ export function Comparison({ homes }: { homes: ComparedHome[] }) {
         )}
       </div>
     </>
+  );
+}
+
+/** The notes that apply to all homes, once instead of in each column. */
+function Notes({ rows }: { rows: ComparedRow[] }) {
+  const noted = rows.filter(({ note }) => note);
+  if (noted.length === 0) return null;
+  return (
+    <dl className="mt-4 grid gap-1 px-4 t-small text-muted md:px-0">
+      {noted.map(({ name, note }) => (
+        <div key={name}>
+          <dt className="inline t-strong">{name}</dt> <dd className="inline">{note}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -179,6 +202,7 @@ function FactCell({ cell, isLowest }: CellProps) {
         <span className="text-muted">{t('Not stated')}</span>
       )}
       {isLowest && <span className="mt-1 block t-micro text-ok">{t('Lowest')}</span>}
+      {cell?.excess && <span className="mt-1 block t-micro">{cell.excess}</span>}
       {cell?.note && <span className="mt-1 block t-micro text-muted">{cell.note}</span>}
     </td>
   );

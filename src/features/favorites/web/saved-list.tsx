@@ -11,6 +11,7 @@ import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { changeLabel, isGoodChange } from './change-label.ts';
 import { compareAddress } from './compare-address.ts';
 import { cacheListedFavorites, removeHome } from './favorites-store.ts';
@@ -48,14 +49,14 @@ export function SavedList({ homes, keepNote, after }: Props) {
     <>
       <ul className="grid gap-4">
         {homes.map((savedHome) => (
-          <li key={savedHome.propertyId} className="rounded-card border border-line bg-surface p-3 sm:p-4">
+          <Card as="li" key={savedHome.propertyId}>
             <SavedItem
               savedHome={savedHome}
               keepNote={keepNote}
               isChosen={selected.includes(savedHome.propertyId)}
               onChoose={() => toggleSelected(savedHome.propertyId)}
             />
-          </li>
+          </Card>
         ))}
       </ul>
       {cards.length > 1 && <CompareBar cards={cards} selected={selected} />}

@@ -8,6 +8,7 @@ import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -61,9 +62,9 @@ export function SharedList({ token }: { token: string }) {
       )}
       <ul className="mt-6 grid gap-4">
         {data.homes.map((home) => (
-          <li key={home.propertyId} className="rounded-card border border-line bg-surface p-3 sm:p-4">
+          <Card as="li" key={home.propertyId}>
             <ListHome list={data} home={home} />
-          </li>
+          </Card>
         ))}
       </ul>
       {data.you !== null && <AddSaved list={data} />}

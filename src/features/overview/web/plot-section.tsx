@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '#kit/web/ui/card.tsx';
 
 type Props = {
   id: string;
@@ -14,9 +15,10 @@ type Props = {
 /** Shows a plot with its summary, its table and its CSV download. */
 export function PlotSection({ id, title, summary, csv, table, children }: Props) {
   return (
-    <section
+    <Card
+      as="section"
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-surface p-4 md:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 md:p-6"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <h2 id={id} className="t-heading">
@@ -41,7 +43,7 @@ export function PlotSection({ id, title, summary, csv, table, children }: Props)
           <div className="max-h-96 overflow-auto rounded-control border border-line">{table}</div>
         </details>
       )}
-    </section>
+    </Card>
   );
 }
 

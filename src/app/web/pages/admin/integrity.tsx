@@ -3,6 +3,7 @@ import type { IntegrityKind, readIntegrity } from '#app/integrity-api.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { read } from '#kit/web/read.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 
 export const integrityQuery = () => read<typeof readIntegrity>('/api/integrity');
 
@@ -46,7 +47,7 @@ export function Integrity() {
           </ul>
           {data.findings.length === 0 && data.checks.some(({ ranAt }) => ranAt) && <p>No problems found.</p>}
           {data.findings.length > 0 && (
-            <ul className="grid rounded-card border border-line bg-surface">
+            <List>
               {data.findings.map(({ id, kind, subject, fault, foundAt, goneAt }) => (
                 <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
                   <Badge tone={goneAt ? 'plain' : 'danger'}>{goneAt ? 'Resolved' : names[kind]}</Badge>{' '}
@@ -58,7 +59,7 @@ export function Integrity() {
                   </span>
                 </li>
               ))}
-            </ul>
+            </List>
           )}
         </>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 
 export const formatDateTime = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
@@ -18,7 +19,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
 /** A list in a card, or a sentence in its place if the list is empty. */
 export function RowList({ none, children }: { none?: string; children: ReactNode }) {
   if (Array.isArray(children) && children.length === 0) return <p className="text-muted">{none}</p>;
-  return <ul className="grid rounded-card border border-line bg-surface">{children}</ul>;
+  return <List>{children}</List>;
 }
 
 export const rowClass = 'border-b border-line p-3 wrap-anywhere last:border-b-0';

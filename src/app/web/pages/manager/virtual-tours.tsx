@@ -7,6 +7,7 @@ import { changedAddress } from '#features/listings/web/listing-filter.ts';
 import { PropertyChoice } from '#features/listings/web/property-choice.tsx';
 import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
@@ -56,7 +57,7 @@ function Manager({ search }: { search: URLSearchParams }) {
       )}
       {propertyId !== null && !isError && !listing && <Skeleton className="h-72 w-full" />}
       {listing && (
-        <div className="rounded-card border border-line bg-surface p-4 md:p-6">
+        <Card className="md:p-6">
           <TourPanel
             key={listing.id}
             property={listing}
@@ -65,7 +66,7 @@ function Manager({ search }: { search: URLSearchParams }) {
             onUploaded={refresh}
             onChanged={refresh}
           />
-        </div>
+        </Card>
       )}
     </DeskPage>
   );

@@ -65,7 +65,7 @@ function PriceAndActions({
       )}
       <PriceLabel
         property={property}
-        className={`t-strong [&>.price+.opacity-75]:block [&>.price+.opacity-75]:t-small ${isRisky ? '[&>.block]:hidden' : ''}`}
+        className={`t-strong [&>.price+.opacity-75]:block [&>.price+.opacity-75]:t-small ${isRisky ? '[&>.block]:hidden' : ''} md:whitespace-nowrap md:[&>.price+.opacity-75]:inline`}
       />
       {lot && lot.deposit > 0 && (
         <span className="block t-small">
@@ -84,7 +84,7 @@ function PriceAndActions({
         </p>
       )}
       {isRisky && !isAlone ? <a href="#risks">{cost}</a> : <div>{cost}</div>}
-      <span className="flex grow flex-wrap justify-end gap-2">
+      <span className="flex grow flex-wrap justify-end gap-2 md:*:min-w-40">
         <Actions property={property} isAlone={isAlone} {...actions} />
       </span>
     </>

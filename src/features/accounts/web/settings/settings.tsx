@@ -20,6 +20,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { DataExport } from './data-export.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -181,7 +182,7 @@ function Sessions() {
           {error}
         </Notice>
       )}
-      <ul className="grid rounded-card border border-line bg-surface empty:hidden">
+      <List className="empty:hidden">
         {data.map((session) => (
           <li
             key={session.id}
@@ -214,7 +215,7 @@ function Sessions() {
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {data.length > 1 && (
         <p>
           <Button tone="secondary" disabled={isPending} onClick={() => void endOthers()}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { accessQuery } from '#features/accounts/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { unknownName } from './audit-entry-labels.ts';
 
 /**
@@ -14,7 +15,7 @@ export function AccessLog() {
   return (
     <details className="mt-4">
       <summary className="min-h-11 cursor-pointer py-2 t-heading">Recent sign-ins</summary>
-      <ul className="grid rounded-card border border-line bg-surface">
+      <List>
         {data.map(({ id, at, actor, action, details }) => (
           <li key={id} className="border-b border-line p-3 last:border-b-0">
             <span className="t-strong wrap-anywhere">{actor ?? unknownName}</span>: {action}
@@ -25,7 +26,7 @@ export function AccessLog() {
             </span>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   );
 }

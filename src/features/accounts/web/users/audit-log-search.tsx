@@ -7,6 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { auditActor, unknownName } from './audit-entry-labels.ts';
@@ -88,7 +89,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
         <EmptyState icon={<Icon name="search" />}>No audit log entries match your search.</EmptyState>
       )}
       {data && data.length > 0 && (
-        <ul className="grid rounded-card border border-line bg-surface">
+        <List>
           {data.map(({ id, at, actor, action, subject, details }) => (
             <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
               <span className="t-strong">
@@ -104,7 +105,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
               </span>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {lastEntry && data?.length === entriesPerPage && (
         <p>

@@ -14,6 +14,7 @@ import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { AccessLog } from './access-log.tsx';
 import { AuditDetails } from './audit-details.tsx';
@@ -185,7 +186,7 @@ function AuditLogSection({ market }: Pick<Props, 'market'>) {
   return (
     <details className="mt-4">
       <summary className="min-h-11 cursor-pointer py-2 t-heading">Recent changes</summary>
-      <ul className="grid rounded-card border border-line bg-surface">
+      <List>
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
             <span className="t-strong">{auditActor(entry, market)}</span>: {entry.action},{' '}
@@ -196,7 +197,7 @@ function AuditLogSection({ market }: Pick<Props, 'market'>) {
             </span>
           </li>
         ))}
-      </ul>
+      </List>
     </details>
   );
 }

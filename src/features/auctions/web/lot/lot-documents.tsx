@@ -28,8 +28,14 @@ export function LotDocumentsSection({ property }: { property: Property }) {
   return (
     <div id="lot-file" className="scroll-mt-20">
       <DetailSection title={t('Documents and viewing days')}>
-        <ViewingDays days={lotDocuments.viewingDays} />
-        <DocumentList lotDocuments={lotDocuments} propertyId={property.id} />
+        {lotDocuments.viewingDays.length + lotDocuments.papers.length === 0 ? (
+          <p className="text-muted">{t('No documents or viewing days yet. Ask the seller.')}</p>
+        ) : (
+          <>
+            <ViewingDays days={lotDocuments.viewingDays} />
+            <DocumentList lotDocuments={lotDocuments} propertyId={property.id} />
+          </>
+        )}
         {missing.length > 0 && (
           <Block title={t('Missing details')}>
             <p>{t('{unstated}. Ask about these before you bid.', { unstated: missing.join(', ') })}</p>

@@ -5,6 +5,8 @@ import { BarPlot } from '#features/overview/web/bar-plot.tsx';
 import { daysOf } from '#features/overview/web/days-of.ts';
 import { NumberTable } from '#features/overview/web/plot-section.tsx';
 import { formatDate } from '#kit/dates.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import {
   changeInPercent,
   type FigureName,
@@ -19,7 +21,7 @@ type FiguresProps = { overview: MarketOverview; chosen: FigureName; onChoose(nam
 /** Shows four figures with their change from the previous period. The chosen one is drawn by day. */
 export function Figures({ overview, chosen, onChoose }: FiguresProps) {
   return (
-    <ul aria-label="Figures" className="overflow-clip rounded-card border border-line bg-surface">
+    <List label="Figures">
       {figureOrder.map((name) => (
         <li key={name} className="border-t border-line first:border-t-0">
           <FigureRow
@@ -30,7 +32,7 @@ export function Figures({ overview, chosen, onChoose }: FiguresProps) {
           />
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 
@@ -89,9 +91,10 @@ export function FigurePlot({ overview, period, chosen }: PlotProps) {
   const format = (value: number) => formatFigure(chosen, value);
   const beforeName = `The ${period} days before`;
   return (
-    <section
+    <Card
+      as="section"
       aria-labelledby="figure-by-day"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-surface p-4 md:p-6"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 md:p-6"
     >
       <h2 id="figure-by-day" className="t-heading">{`${figureNames[chosen]} by day`}</h2>
       <BarPlot
@@ -116,6 +119,6 @@ export function FigurePlot({ overview, period, chosen }: PlotProps) {
           />
         </div>
       </details>
-    </section>
+    </Card>
   );
 }

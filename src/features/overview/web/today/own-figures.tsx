@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Period } from '#features/overview/choices.ts';
 import { ownFiguresQuery } from '#features/overview/web/queries.ts';
 import { formatMoney, groupThousands } from '#kit/money.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FigureContent, figureClass } from './figure-section.tsx';
@@ -32,7 +33,7 @@ export function OwnFigures({ period, children }: { period: Period; children: Rea
           )}
           {!data && !isError && <Skeleton className="h-69 rounded-card" />}
           {data && (
-            <ul aria-label="Figures" className="overflow-clip rounded-card border border-line bg-surface">
+            <List label="Figures">
               {figures.map(({ id, name, href }) => (
                 <li key={id} className="border-t border-line first:border-t-0">
                   <Link href={href} className={figureClass}>
@@ -45,7 +46,7 @@ export function OwnFigures({ period, children }: { period: Period; children: Rea
                   </Link>
                 </li>
               ))}
-            </ul>
+            </List>
           )}
         </div>
       </div>

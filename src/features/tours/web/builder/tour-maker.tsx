@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { photoKinds, photoLimits } from '#features/tours/panorama-photos.ts';
 import { roomLabel, type TourPlan, tourPlanErrors } from '#features/tours/tour-plan.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { changePlan, deleteDraft, useTourDraft } from './tour-drafts.ts';
@@ -29,7 +30,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
 
   if (state.step === 'making')
     return (
-      <div role="status" className="grid gap-3 rounded-card border border-line p-4">
+      <Card role="status" className="grid gap-3">
         <p>Creating the tour on this device. Large photos take a few seconds each.</p>
         <ProgressBar share={state.share} label="Creating tour" />
         <p>
@@ -37,13 +38,10 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
             Stop
           </Button>
         </p>
-      </div>
+      </Card>
     );
   return (
-    <section
-      aria-label="Tour from 360° photos"
-      className="grid grid-cols-1 gap-4 rounded-card border border-line p-4"
-    >
+    <Card as="section" aria-label="Tour from 360° photos" className="grid grid-cols-1 gap-4">
       <PhotoPicker isFirst={plan.stops.length === 0} isBusy={opening !== null} onFiles={add} />
       {opening && (
         <div role="status" className="grid gap-2">
@@ -94,7 +92,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           onClose();
         }}
       />
-    </section>
+    </Card>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ExportContents } from '#features/tours/export-contents.ts';
 import { missingFilesWarning } from '#features/tours/export-contents.ts';
 import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { CommonSolutions } from './common-solutions.tsx';
@@ -15,7 +16,7 @@ const maxRooms = 12;
 /** Shows the contents of the file before it is sent. */
 export function ChosenFile({ file, look, onSend, onCancel }: Props) {
   return (
-    <div className="grid gap-4 rounded-card border border-line p-4">
+    <Card className="grid gap-4">
       <p className="t-strong wrap-anywhere">
         {shownName(file.name)}{' '}
         <span className="t-regular text-muted">
@@ -59,7 +60,7 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
           {look.verdict === 'error' ? 'Choose another file' : 'Cancel'}
         </Button>
       </div>
-    </div>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { deleteDraft, hasDraft, useHasDraft } from '#features/tours/web/builder/
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
@@ -215,9 +216,9 @@ function CreateTourOption({ onMaking }: { onMaking(): void }) {
 
 function Busy({ words }: { words: string }) {
   return (
-    <div role="status" className="grid gap-3 rounded-card border border-line p-4">
+    <Card role="status" className="grid gap-3">
       <p className="wrap-anywhere">{words}</p>
       <ProgressBar share={null} label={words} />
-    </div>
+    </Card>
   );
 }

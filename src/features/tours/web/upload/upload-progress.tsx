@@ -1,6 +1,7 @@
 import { generatedTourName } from '#features/tours/made-tour.ts';
 import { formatBytes, formatTransferred, timeLeft } from '#kit/web/transfer-rate.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import type { TourUpload, UploadState } from './use-tour-upload.ts';
@@ -14,7 +15,7 @@ export function UploadProgress({
 }: Props) {
   const percent = Math.floor((sent / file.size) * 100);
   return (
-    <div className="grid gap-3 rounded-card border border-line p-4">
+    <Card className="grid gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0 truncate t-strong">Uploading {shownName(file.name)}</p>
         <p className="tabular-nums">{percent}%</p>
@@ -53,6 +54,6 @@ export function UploadProgress({
           Cancel upload
         </Button>
       </div>
-    </div>
+    </Card>
   );
 }

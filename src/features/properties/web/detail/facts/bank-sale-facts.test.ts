@@ -132,3 +132,9 @@ test.each([
 ])('shows for a property whose occupancy is %s: %s', (occupancy, words) => {
   expect(valueOf(sale({}, { occupancy }), 'Occupancy')?.value).toBe(words);
 });
+
+test('leaves out the date and the bid of a lot, which the top of the page shows', () => {
+  const lot = { lotStage: 'open', auctionDate: '2026-12-09T08:00:00.000Z', currentBid: 940_000_000 };
+  const facts = sale({ ...lot, startingBid: 900_000_000, price: 950_000_000 }, { depositTerms: '10%' });
+  expect(facts.map(({ name }) => name)).toEqual(['Starting bid', 'Asking price']);
+});

@@ -34,15 +34,17 @@ const occupancyNames = {
 export function bankSaleFacts(property: Property): Fact[] {
   const { bankSale, currency } = property;
   const isOver = isSaleOff(property);
+  const isLot = property.lotStage !== null;
   const formatAmount = (amount: number | null | undefined) =>
     amount == null ? null : formatMoney(amount, currency);
   const rows: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
     [t('Bank'), property.bankName],
-    [t('Auction'), formatAuctionDate(property.auctionDate)],
+    // The top of the page has the date and the bid of a lot.
+    [t('Auction'), isLot ? null : formatAuctionDate(property.auctionDate)],
     [t('Starting bid'), formatAmount(property.startingBid)],
     [
       isOver ? t('Last bid') : t('Current bid'),
-      formatAmount(property.currentBid) ?? (isOver ? t('None') : t('None yet')),
+      isLot ? null : (formatAmount(property.currentBid) ?? (isOver ? t('None') : t('None yet'))),
     ],
     [t('Bid increment'), formatAmount(property.bidIncrement)],
     // Without a bid, the page already shows the starting bid as the price.
@@ -51,7 +53,7 @@ export function bankSaleFacts(property: Property): Fact[] {
       (property.startingBid ?? property.currentBid) === null ? null : formatAmount(property.price),
     ],
     // A lot has its own deposit, which its section states.
-    [t('Deposit terms'), property.lotStage === null ? bankSale?.depositTerms : null],
+    [t('Deposit terms'), isLot ? null : bankSale?.depositTerms],
     [t('Viewing times'), bankSale?.viewingTimes],
     [t('Occupancy'), bankSale?.occupancy && occupancyNames[bankSale.occupancy]],
     [

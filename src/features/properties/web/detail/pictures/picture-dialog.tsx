@@ -123,9 +123,9 @@ export function PictureDialog({ id, title, pictures, note, act, start, onClose }
       )}
       {act && (
         <div
-          className={`shrink-0 border-t px-4 py-2 low:hidden ${isOne ? 'border-on-veil/30' : 'border-line bg-surface'}`}
+          className={`shrink-0 border-t py-2 low:hidden ${isOne ? 'border-on-veil/30' : 'border-line bg-surface'}`}
         >
-          <div className="mx-auto flex max-w-[68ch] flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap md:[&>p]:order-1 md:[&>p]:basis-auto md:[&>span]:order-2">
+          <div className="page-frame flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:flex-nowrap md:[&>p]:order-1 md:[&>p]:basis-auto md:[&>span]:order-2">
             {act}
           </div>
         </div>

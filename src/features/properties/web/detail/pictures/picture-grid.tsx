@@ -23,12 +23,14 @@ export function PictureGrid({ pictures, rooms, note, index: current, onChoose }:
   );
   return (
     <div ref={grid} tabIndex={-1} className="min-h-0 grow overflow-y-auto pb-12">
-      <div className="page-frame grid gap-8">
-        {note && <p className="t-small text-muted">{note}</p>}
+      <div className="page-frame grid grid-cols-1 gap-x-2 gap-y-8 md:grid-cols-2">
+        {note && <p className="t-small text-muted md:col-span-2">{note}</p>}
         {rooms.map(({ name, indexes }) => (
-          <section key={name} aria-label={name}>
+          <section key={name} aria-label={name} className={indexes.length > 1 ? 'md:col-span-2' : ''}>
             {rooms.length > 1 && <h2 className="mb-4 t-heading">{name}</h2>}
-            <ul className={`grid grid-cols-2 gap-2 ${indexes.length > 2 ? 'lg:grid-cols-3' : ''}`}>
+            <ul
+              className={`grid gap-2 ${indexes.length > 2 ? 'grid-cols-2 lg:grid-cols-3' : indexes.length > 1 ? 'grid-cols-2' : ''}`}
+            >
               {indexes.map((index) => {
                 const picture = pictures[index];
                 return (
