@@ -1,31 +1,35 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type BuiltMap, buildMap, type MapStep } from '#features/properties/server/street-map/build-map.ts';
 import { mapFolderIn } from '#features/properties/server/street-map/map-folder.ts';
 import { MapInputError } from '#features/properties/server/street-map/map-input-error.ts';
 import { buildRoadGraph } from '#features/travel/server/build-road-graph.ts';
+import { heightsAboveValleys, parseElevation } from '#features/travel/server/elevation.ts';
 import { encodeGraph } from '#features/travel/server/road-graph.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { readConfig } from '../src/app/server/boot/config.ts';
 
 const usage = `Builds the street map of greater Kampala from OpenStreetMap data.
 
-  npm run map:build -- <extract.osm.pbf | file.geojson | folder> … [--out <folder>]
+  npm run map:build -- <extract.osm.pbf | file.geojson | folder> … [--elevation <N00E032.hgt>] [--out <folder>]
 
-The map is stored in DATA_DIR/map, or in another folder with --out. A running server shows it within a minute, without a
+With --elevation, an SRTM file, homes also tell how high they are above the valley. The map is stored in DATA_DIR/map, or in another folder with --out. A running server shows it within a minute, without a
 restart. Exits with 0 when the new map is in use, 1 when it was not built (the current map stays), 2 when this text was
 shown.`;
 
 async function main(): Promise<number> {
-  const { inputs, out } = readArguments();
+  const { inputs, out, elevation } = readArguments();
   if (inputs.length === 0) {
     console.error(usage);
     return 2;
   }
   const progress = showProgress();
   try {
+    const valleyHeights = elevation === undefined ? undefined : await readElevation(elevation);
     const map = await buildMap(inputs, out ?? mapFolderIn(readConfig().dataDir), {
       onProgress: progress.show,
-      graphOf: (store, options) => encodeGraph(buildRoadGraph(store, options)),
+      graphOf: (store, options) =>
+        encodeGraph(buildRoadGraph(store, { ...options, ...(valleyHeights && { valleyHeights }) })),
     });
     progress.end();
     console.log(`${out ? `The map is in ${out}` : 'The new map is in use'}: ${summary(map)}`);
@@ -40,16 +44,22 @@ async function main(): Promise<number> {
 }
 
 /** Returns no inputs if an option is unknown. */
-function readArguments(): { inputs: string[]; out?: string | undefined } {
+function readArguments(): { inputs: string[]; out?: string | undefined; elevation?: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { out: { type: 'string' } },
+      options: { out: { type: 'string' }, elevation: { type: 'string' } },
     });
-    return { inputs: positionals, out: values.out };
+    return { inputs: positionals, ...values };
   } catch {
     return { inputs: [] };
   }
+}
+
+async function readElevation(path: string): Promise<Uint8Array> {
+  const bytes = await readFile(path).catch(() => null);
+  if (!bytes) throw new MapInputError(`There is no file ${path}.`);
+  return heightsAboveValleys(parseElevation(path, bytes));
 }
 
 const labels: Record<MapStep, string> = { reading: 'Reading', cutting: 'Drawing tiles' };

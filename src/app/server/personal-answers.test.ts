@@ -20,6 +20,7 @@ const sameForAll = new Set([
   'GET /api/properties/deleted',
   'GET /api/properties/:id',
   'GET /api/properties/:id/similar',
+  'GET /api/properties/:id/surroundings',
   'GET /api/properties/:id/tour',
   'GET /api/properties/:id/viewing-times',
   'GET /api/properties/:id/lot',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
-import { listedProperty } from '#features/properties/schema.ts';
+import { listedProperty, propertyParams } from '#features/properties/schema.ts';
+import { surroundingKinds } from '#features/travel/surroundings.ts';
 import { endpoint, type QueryInput } from '#kit/endpoint.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { currencies } from '#kit/money.ts';
@@ -61,6 +62,8 @@ export const facetCounts = z.object({
   hasTour: facet,
   available: facet,
   bank: facet,
+  /** Empty if no streets were imported. */
+  surroundings: facet,
 });
 
 export const countFacets = endpoint({
@@ -84,6 +87,25 @@ export const readArea = endpoint({
     'Returns an area: its homes, asking prices compared with all areas, neighbours, roads and landmarks',
   params: areaParams,
   reply: areaPage,
+});
+
+/** A home's surroundings, as far as streets were imported. They belong to its cell of the map, not to its location. */
+export const homeSurroundings = z.object({
+  /** The ways on foot to the nearest place of each kind, rounded to 100 m. */
+  walks: z.array(
+    z.object({ kind: z.enum(surroundingKinds), meters: z.number().int(), minutes: z.number().int() }),
+  ),
+  /** The metres above the lowest ground around the home. Null without an imported elevation. */
+  aboveValleyMeters: z.number().int().nullable(),
+});
+
+export const readSurroundings = endpoint({
+  method: 'GET',
+  path: '/api/properties/:id/surroundings',
+  summary:
+    'Returns the ways on foot from a home to the nearest stage, tarmac road, school, clinic and market',
+  params: propertyParams,
+  reply: homeSurroundings,
 });
 
 export const pinSchema = z.object({

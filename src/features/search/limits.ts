@@ -13,6 +13,9 @@ export const featuresMax = 10;
 /** The maximum number of exclusions in one search. */
 export const exclusionsMax = 10;
 
+/** The maximum number of surroundings in one search. */
+export const surroundingsMax = 6;
+
 /** The largest plot that can be searched for, in decimals: ten thousand acres. */
 export const maxPlotDecimals = 1_000_000;
 

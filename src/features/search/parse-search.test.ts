@@ -283,7 +283,10 @@ describe('a whole sentence', () => {
     ['2br 1ba', { bedrooms: 2, minBathrooms: 1 }],
     ['2b kira', { bedrooms: 2, area: ['kira'] }],
     ['bungalow house', { type: 'Bungalow' }],
-    ['plot 50 x 100 bulindo 100m from tarmac', { type: 'Land', area: ['bulindo'], road: 'tarmac' }],
+    [
+      'plot 50 x 100 bulindo 100m from tarmac',
+      { type: 'Land', area: ['bulindo'], surroundings: ['tarmac:100'] },
+    ],
     [
       'quiet flat with lake view and mango trees',
       { type: 'Apartment', feature: ['Lake View'] },
@@ -413,7 +416,7 @@ describe('a whole sentence', () => {
     ['bnb for 20 people', { category: 'furnished_houses', sleeps: 20 }],
     ['bnb for 21 people', { category: 'furnished_houses' }, ['people']],
     ['bnb 5 adults and 16 kids', { category: 'furnished_houses', sleeps: 5 }, ['kids']],
-    ['flat 5 minutes walk from tarmac', { type: 'Apartment', road: 'tarmac' }],
+    ['flat 5 minutes walk from tarmac', { type: 'Apartment', surroundings: ['tarmac:400'] }],
     ['house bungalow', { type: 'Bungalow' }],
     ['two rooms', { minBedrooms: 1, maxBedrooms: 2 }],
     ['single room', { category: 'rental_units', maxBedrooms: 1 }],
@@ -780,7 +783,7 @@ describe('a whole sentence', () => {
     ['room with its own entrance', ['entrance']],
     ['flat, no generator noise', ['noise']],
     ['poloti okumpi n’oluguudo', ['places']],
-    ['house near a good school kira', ['places']],
+    ['house near a church kira', ['places']],
   ])('says what “%s” names that no listing records', (text, facts) => {
     const { notRecorded, words } = read(text);
     expect([notRecorded, words]).toEqual([facts, []]);

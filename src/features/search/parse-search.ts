@@ -13,6 +13,7 @@ import {
   settlementNouns,
 } from '#features/search/phrases/places.ts';
 import { plotFeetAt, plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
+import { surroundingAt } from '#features/search/phrases/surroundings.ts';
 import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import { acceptanceAfter, orHigherAfter } from '#features/search/phrases/trailing-words.ts';
 import { travelTimeAfter, travelTimeAt } from '#features/search/phrases/travel-times.ts';
@@ -130,6 +131,11 @@ function parseAt(state: ParseState, index: number): number {
   const { tokens, terms, search } = state;
   const travel = travelTimeAt(tokens, index, terms);
   if (travel) return applyOrReport(state, index, travel);
+  const surrounding = surroundingAt(tokens, index, terms);
+  if (surrounding) {
+    if (surrounding.weighs.length > 0) search.weighs.push(surrounding.weighs);
+    return applyTerm(state, index, surrounding.next, surrounding.filters);
+  }
   const months = monthsAt(tokens, index, state.isStay);
   if (months)
     return applyTerm(state, index, months.next, [

@@ -12,6 +12,7 @@ import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/
 import { propertyCard } from '#features/properties/schema.ts';
 import { unrecordedFacts } from '#features/search/phrases/unrecorded-facts.ts';
 import { formatReach, parseReach, travelModes } from '#features/travel/reach.ts';
+import { formatSurrounding, parseSurrounding } from '#features/travel/surroundings.ts';
 import { readAmountText } from '#kit/amount-text.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
@@ -19,7 +20,14 @@ import { daySchema } from '#kit/pasted-shapes.ts';
 import { integerParam, limitUpTo } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { splitExclusion } from './exclusions.ts';
-import { areasMax, exclusionsMax, maxPlotDecimals, roadsMax, searchLimits } from './limits.ts';
+import {
+  areasMax,
+  exclusionsMax,
+  maxPlotDecimals,
+  roadsMax,
+  searchLimits,
+  surroundingsMax,
+} from './limits.ts';
 import { roadSlugs } from './roads.ts';
 
 /** The interpretation of the text in `q`. The screen shows each understood part as a removable chip. */
@@ -233,11 +241,30 @@ const reachMessage = 'Enter up to two places with 5 to 240 minutes, such as mula
 /** Places that a home must be close to: 'mulago:35,acacia-mall:30:taxi'. */
 const reachList = z
   .union([z.string(), z.array(z.string())], reachMessage)
-  .transform((texts, context): string[] => {
+  .transform((texts, context): string[] | undefined => {
     const text = [texts].flat().join(',');
     const reaches = isStorable(text) ? parseReach(text) : null;
     if (!reaches) context.addIssue({ code: 'custom', message: reachMessage });
-    return (reaches ?? []).map(formatReach);
+    // Empty fields must not override the text.
+    return reaches?.length ? reaches.map(formatReach) : undefined;
+  });
+
+const surroundingMessage = 'Enter surroundings such as stage, tarmac:300 or no-valley';
+
+/** A list of places that a home must be close to on foot, and 'no-valley': 'stage:500,tarmac:300,no-valley'. */
+const surroundingList = z
+  .union([z.string(), z.array(z.string())], surroundingMessage)
+  .transform((texts, context): string[] | undefined => {
+    const items = [texts]
+      .flat()
+      .join(',')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean);
+    const surroundings = items.flatMap((item) => parseSurrounding(item) ?? []);
+    if (surroundings.length < items.length || items.length > surroundingsMax)
+      context.addIssue({ code: 'custom', message: surroundingMessage });
+    return items.length > 0 ? [...new Set(surroundings.map(formatSurrounding))] : undefined;
   });
 
 /** Text from the search box. An empty text counts as no search. */
@@ -286,6 +313,8 @@ export const propertyFilters = z.object({
   near: shortText.optional(),
   /** Places, with the most minutes that the way there may take on a weekday at 7:30, by boda or by taxi. */
   reach: reachList.optional(),
+  /** Ways on foot to the nearest stage, tarmac road, school, clinic or market, and whether a home may be in a valley. */
+  surroundings: surroundingList.optional(),
   price: z.enum(priceTiers, 'Price range must be low, medium or high').optional(),
   minPrice: amount.optional(),
   maxPrice: amount.optional(),

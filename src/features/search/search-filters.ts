@@ -11,12 +11,13 @@ type ImpliedKey =
   | 'area'
   | 'along'
   | 'reach'
+  | 'surroundings'
   | 'not'
   | 'anyCategory'
   | Amounts;
 type Amounts = 'minPrice' | 'maxPrice' | 'maxFirstPayment';
 
-/** A filter and its value. `feature`, `area`, `along`, `reach` and `not` append to their lists. */
+/** A filter and its value. `feature`, `area`, `along`, `reach`, `surroundings` and `not` append to their lists. */
 export type ParsedFilter =
   | {
       [K in Exclude<keyof PropertyFilters, ImpliedKey>]-?: {
@@ -24,7 +25,7 @@ export type ParsedFilter =
         value: NonNullable<PropertyFilters[K]>;
       };
     }[Exclude<keyof PropertyFilters, ImpliedKey>]
-  | { kind: 'feature' | 'area' | 'reach' | 'not'; value: string }
+  | { kind: 'feature' | 'area' | 'reach' | 'surroundings' | 'not'; value: string }
   | { kind: 'along'; value: RoadSlug }
   | { kind: 'sort'; value: 'price_asc' }
   | { kind: Amounts; value: number };

@@ -169,12 +169,17 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'tarmac|tarmac road|tarmacked|tarmacked road|paved road|on tarmac|on the tarmac|off tarmac|near tarmac|kkolaasi|ku kkolaasi|lami|barabara ya lami',
+      'tarmac|tarmac road|tarmacked|tarmacked road|paved road|on tarmac|on the tarmac|kkolaasi|ku kkolaasi|lami|barabara ya lami',
     meanings: [{ kind: 'road', value: 'tarmac' }],
   },
   {
     phrases: 'murram|murram road|marram|marram road|oluguudo lwa ttaka|barabara ya vumbi',
     meanings: [{ kind: 'road', value: 'murram' }],
+  },
+  {
+    phrases: 'taxi stage|boda stage|bus stage|stage',
+    meanings: [{ kind: 'surroundings', value: 'stage:500' }],
+    weighs: 'stage|stages',
   },
 
   ...landPhrases,

@@ -1,5 +1,5 @@
 import { reachLimits } from '#features/travel/reach.ts';
-import { areasMax, exclusionsMax, featuresMax, roadsMax } from './limits.ts';
+import { areasMax, exclusionsMax, featuresMax, roadsMax, surroundingsMax } from './limits.ts';
 import type { ParsedFilter, Search } from './search-filters.ts';
 
 /**
@@ -23,7 +23,10 @@ const maxOfList = {
   feature: featuresMax,
   not: exclusionsMax,
   reach: reachLimits.places,
+  surroundings: surroundingsMax,
 };
+
+const isList = (kind: ParsedFilter['kind']): kind is keyof typeof maxOfList => kind in maxOfList;
 
 /**
  * Sets a filter that has no other value yet, or adds to a list.
@@ -39,9 +42,9 @@ export function setOnce(
     search.otherTypes = [...new Set([...(search.otherTypes ?? []), value])];
     return 'set';
   }
-  if (kind === 'feature' || kind === 'area' || kind === 'along' || kind === 'not' || kind === 'reach') {
+  if (isList(kind)) {
     const current: readonly string[] = filters[kind] ?? [];
-    if (current.includes(value)) return 'same';
+    if (current.includes(String(value))) return 'same';
     if (current.length === maxOfList[kind]) return 'refused';
     Object.assign(filters, { [kind]: [...current, value] });
     return 'set';

@@ -26,7 +26,7 @@ const taxiClasses: ReadonlySet<RoadClass> = new Set([
 /** The classes that count as main roads. They are tarmac unless the map says otherwise. */
 export const mainClasses = taxiClasses;
 
-const walkingSpeed = 4.5;
+export const walkingSpeed = 4.5;
 
 /**
  * Speeds in km/h on a weekday at 7:30 into town, with stops. Bodas pass standing cars, taxis do not. Assumed: no timed

@@ -4,6 +4,7 @@ import type { ParsedFilter } from '#features/search/search-filters.ts';
 import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 import { isPlace, type SearchTerms, type Term } from '#features/search/vocabulary-terms.ts';
 import { formatReach, reachLimits, type TravelMode } from '#features/travel/reach.ts';
+import { settlementNouns } from './places.ts';
 
 const limitPhrases = [
   'within',
@@ -24,6 +25,13 @@ const minuteWords = new Set(['min', 'mins', 'minute', 'minutes']);
 const minutesBeforeNumber = new Set(['dakika', 'ddakiika', 'edakiika']);
 const hourWords = new Set(['hour', 'hours', 'hr', 'hrs']);
 const halfHourPhrases = ['half an hour', 'half hour', 'nusu saa'];
+const hourAndHalfPhrases = [
+  'hour and a half',
+  'hour and half',
+  'hr and a half',
+  'and a half hours',
+  'and half hours',
+];
 const modes: ReadonlyMap<string, TravelMode> = new Map([
   ['boda', 'boda'],
   ['bodaboda', 'boda'],
@@ -122,7 +130,13 @@ function minutesAt(tokens: readonly Token[], start: number): Duration | null {
   if (number === null) return null;
   if (isUnitFirst) return { minutes: Math.round(number), next: at + 1 };
   if (isOneOf(tokens, at + 1, minuteWords)) return { minutes: Math.round(number), next: at + 2 };
-  return isOneOf(tokens, at + 1, hourWords) ? { minutes: Math.round(number * 60), next: at + 2 } : null;
+  const andHalfLength = phraseAt(tokens, at + 1, hourAndHalfPhrases);
+  if (andHalfLength > 0) return { minutes: Math.round(number * 60) + 30, next: at + 1 + andHalfLength };
+  if (!isOneOf(tokens, at + 1, hourWords)) return null;
+  const hours = { minutes: Math.round(number * 60), next: at + 2 };
+  // '1 hour 20 minutes'.
+  const rest = minutesAt(tokens, isOneOf(tokens, hours.next, joiners) ? hours.next + 1 : hours.next);
+  return rest && rest.minutes < 60 ? { minutes: hours.minutes + rest.minutes, next: rest.next } : hours;
 }
 
 function numberAt(tokens: readonly Token[], index: number): number | null {
@@ -166,7 +180,9 @@ function placeAt(
 ): { slug: string; next: number } | null {
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   const slug = found ? slugOf(found.term) : undefined;
-  return found && slug !== undefined ? { slug, next: found.next } : null;
+  if (!found || slug === undefined) return null;
+  // 'Ntinda stage'.
+  return { slug, next: found.next + phraseAt(tokens, found.next, settlementNouns) };
 }
 
 /** Returns the slug of an area or a landmark. The time to a whole road means nothing. */

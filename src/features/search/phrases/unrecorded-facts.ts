@@ -11,6 +11,7 @@ export const unrecordedFacts = [
   'houseRules',
   'fees',
   'places',
+  'valley',
   'dollars',
 ] as const;
 export type UnrecordedFact = (typeof unrecordedFacts)[number];

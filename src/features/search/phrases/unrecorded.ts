@@ -68,19 +68,7 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
       .join('|'),
     unrecorded: 'fees',
   },
-  ...[
-    'school',
-    'church',
-    'mosque',
-    'market',
-    'hospital',
-    'clinic',
-    'stage',
-    'mall',
-    'supermarket',
-    'bank',
-    'main road',
-  ].map(
+  ...['church', 'mosque', 'mall', 'bank', 'main road'].map(
     (noun): UnrecordedPhrases => ({
       phrases: [
         'near',
@@ -101,7 +89,6 @@ export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
       unrecorded: 'places',
     }),
   ),
-  { phrases: 'taxi stage|boda stage|bus stage|stage', weighs: 'stage|stages', unrecorded: 'places' },
   {
     phrases: 'okumpi noluguudo|okumpi ku luguudo|ku luguudo|karibu na barabara',
     weighs: 'roadside|main',

@@ -2,6 +2,7 @@ import { openMarketPrices } from '#features/search/server/areas/area-prices.ts';
 import { openSearchIndex, searchIndexOff } from '#features/search/server/index/search-index.ts';
 import { openVocabulary } from '#features/search/server/language/vocabulary.ts';
 import { openFacetCounts } from '#features/search/server/results/facets-response.ts';
+import { openFares } from '#features/travel/server/fares.ts';
 import type { Travel } from '#features/travel/server/open-travel.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openStatementNames } from './named-statements.ts';
@@ -20,6 +21,7 @@ export function openSearch(
     index,
     freeNights,
     travel,
+    fares: openFares(kit),
     vocabulary: openVocabulary(kit),
     facetCounts: openFacetCounts(index),
     marketPrices: openMarketPrices(kit.db),

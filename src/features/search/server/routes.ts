@@ -1,4 +1,10 @@
-import { anyProperty, auctionTopicsOf, cards, vocabulary } from '#features/properties/topics.ts';
+import {
+  anyProperty,
+  auctionTopicsOf,
+  cards,
+  propertyTopic,
+  vocabulary,
+} from '#features/properties/topics.ts';
 import {
   countFacets,
   listLandmarks,
@@ -7,6 +13,7 @@ import {
   listPropertyPage,
   listSuggestions,
   readArea,
+  readSurroundings,
 } from '#features/search/api.ts';
 import { mayNameDates } from '#features/search/parse-dates.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
@@ -17,6 +24,7 @@ import { readPins } from '#features/search/server/results/pins.ts';
 import { travelFares } from '#features/travel/topics.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { readHomeSurroundings } from './home-surroundings.ts';
 import type { SearchKit, SearchState } from './search-kit.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -70,6 +78,12 @@ export function searchRoutes({ tourOrigin, search }: Settings): RouteDefinition[
       isShared: true,
       topics: [...resultTopics, ...cards],
       handle: ({ params, kit }) => readAreaPage(searchKit(kit), params.slug),
+    }),
+    route(readSurroundings, {
+      access: 'everyone',
+      isShared: true,
+      topics: ({ params }) => [propertyTopic(params.id)],
+      handle: ({ params, kit }) => readHomeSurroundings(kit.db, search.travel, params.id),
     }),
     route(listLandmarks, {
       access: 'everyone',

@@ -6,6 +6,7 @@ import type {
   listPropertyPage,
   PropertyFilterQuery,
   readArea,
+  readSurroundings,
 } from '#features/search/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { read } from '#kit/web/read.ts';
@@ -39,6 +40,8 @@ export function recentPropertiesQuery(limit = 4) {
   return propertyPageQuery({ available: 'true', sort: 'newest', limit: String(limit) });
 }
 
+export type HomeSurroundings = ReplyOf<typeof readSurroundings>;
+
 export type Pins = ReplyOf<typeof listPins>;
 export type Pin = Pins['items'][number];
 
@@ -55,6 +58,11 @@ export function pinsQuery(query: PropertyFilterQuery) {
 /** Returns the query for the landmarks that the map labels where there is space. */
 export function landmarksQuery() {
   return read<typeof listLandmarks>('/api/landmarks');
+}
+
+/** Returns the query for the ways on foot from a home. */
+export function surroundingsQuery(id: string | number) {
+  return read<typeof readSurroundings>('/api/properties/:id/surroundings', { params: { id } });
 }
 
 /** Returns the query for the page of an area. */

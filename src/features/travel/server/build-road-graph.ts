@@ -11,11 +11,19 @@ const maxArcMeters = 300;
 type Vertex = readonly [lng: number, lat: number];
 type Road = { kind: number; oneway: number; line: Vertex[] };
 
-/**
- * Builds the graph of the roads that the map shows. Roads are joined where they share a vertex.
- * @param sharesVertices false if roads that meet may lack a common vertex, as in simplified GeoJSON files
- */
-export function buildRoadGraph(store: FeatureStore, { sharesVertices = true } = {}): RoadGraph {
+type GraphOptions = {
+  /** False if roads that meet may lack a common vertex, as in simplified GeoJSON files. */
+  sharesVertices?: boolean;
+  valleyHeights?: Uint8Array;
+};
+
+const noHeights = new Uint8Array(0);
+
+/** Builds the graph of the roads that the map shows. Roads are joined where they share a vertex. */
+export function buildRoadGraph(
+  store: FeatureStore,
+  { sharesVertices = true, valleyHeights = noHeights }: GraphOptions = {},
+): RoadGraph {
   const read = [...readRoads(store)];
   const roads = sharesVertices ? read : joinEnds(read);
   const uses = new Map<number, number>();
@@ -35,7 +43,7 @@ export function buildRoadGraph(store: FeatureStore, { sharesVertices = true } = 
       from = to;
     }
   }
-  return { ...largestPart(graph.nodes, graph.arcs), ...readPoints(store) };
+  return { ...largestPart(graph.nodes, graph.arcs), ...readPoints(store), valleyHeights };
 }
 
 function* readRoads(store: FeatureStore): Generator<Road> {
@@ -152,7 +160,7 @@ function isStraight(line: Road['line']): boolean {
   });
 }
 
-type Streets = Omit<RoadGraph, 'pointLng' | 'pointLat' | 'pointKind'>;
+type Streets = Omit<RoadGraph, 'pointLng' | 'pointLat' | 'pointKind' | 'valleyHeights'>;
 
 /** Returns the streets that are connected with most others. A footpath in a garden would lead nowhere. */
 function largestPart(nodes: Nodes, arcs: Arcs): Streets {

@@ -3,7 +3,10 @@ import { day, integer, singleLine } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import type { Fares } from '#features/travel/fares.ts';
 import type { TravelMode } from '#features/travel/reach.ts';
+import { travelFares } from '#features/travel/topics.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { openCachedRead } from '#kit/server/events/cached-read.ts';
+import type { Kit } from '#kit/server/kit.ts';
 
 const names: Record<string, string> = { boda: 'Boda', taxi: 'Taxi (shared minibus)' };
 const shillings = { least: 0, most: 100_000 };
@@ -29,7 +32,12 @@ export const fareSettings = tableKind({
   effects: async () => ['Cards and homes show the new fares beside travel times.'],
 });
 
-export async function readFares(db: Db): Promise<Fares> {
+/** Returns a function that reads the fares. */
+export function openFares({ db, content }: Pick<Kit, 'db' | 'content'>): () => Promise<Fares> {
+  return openCachedRead(content, [travelFares], () => readFares(db));
+}
+
+async function readFares(db: Db): Promise<Fares> {
   const { rows } = await sql<{ mode: TravelMode; base: number; perKm: number; minimum: number }>`
     select mode, base_amount as base, amount_per_km as "perKm", minimum_amount as minimum from travel_fares`.execute(
     db,

@@ -19,7 +19,15 @@ export type RoadGraph = {
   pointLng: Int32Array;
   pointLat: Int32Array;
   pointKind: Uint8Array;
+  /**
+   * The metres of each cell of the map grid above the lowest ground within 500 m, or one of the two values below. Empty
+   * if the map was built without an elevation.
+   */
+  valleyHeights: Uint8Array;
 };
+
+/** The values of cells without hills around them, and of cells whose elevation is unknown. */
+export const [noHills, unknownHeight] = [254, 255];
 
 export const perDegree = 1e7;
 /** At the equator a degree has the same length in both directions. */
@@ -54,8 +62,9 @@ export function encodeGraph(graph: RoadGraph): Uint8Array {
 }
 
 function arraysOf(graph: RoadGraph) {
-  const { lng, lat, firstArc, arcFrom, pointLng, pointLat, arcMeters, arcKind, pointKind } = graph;
-  return [lng, lat, firstArc, arcFrom, pointLng, pointLat, arcMeters, arcKind, pointKind];
+  const { lng, lat, firstArc, arcFrom, pointLng, pointLat, arcMeters, arcKind, pointKind, valleyHeights } =
+    graph;
+  return [lng, lat, firstArc, arcFrom, pointLng, pointLat, arcMeters, arcKind, pointKind, valleyHeights];
 }
 
 /** Reads a graph. @throws RangeError if the file is not a whole graph */
@@ -64,7 +73,7 @@ export function decodeGraph(bytes: Uint8Array): RoadGraph {
   const { buffer } = new Uint8Array(bytes);
   const [mark, nodes = 0, arcs = 0, points = 0] = new Uint32Array(buffer, 0, headerNumbers);
   const length = 4 * (headerNumbers + 3 * nodes + 1 + arcs + 2 * points) + 3 * arcs + points;
-  if (mark !== magic || length !== buffer.byteLength) throw new RangeError('This is not a road graph');
+  if (mark !== magic || length > buffer.byteLength) throw new RangeError('This is not a road graph');
   let at = 4 * headerNumbers;
   const advance = (size: number) => (at += size) - size;
   return {
@@ -77,5 +86,7 @@ export function decodeGraph(bytes: Uint8Array): RoadGraph {
     arcMeters: new Uint16Array(buffer, advance(2 * arcs), arcs),
     arcKind: new Uint8Array(buffer, advance(arcs), arcs),
     pointKind: new Uint8Array(buffer, advance(points), points),
+    // Files of maps without an elevation end here.
+    valleyHeights: new Uint8Array(buffer, length),
   };
 }

@@ -20,6 +20,7 @@ function graphOf(count: number, arcs: readonly Arc[]): RoadGraph {
     pointLng: Int32Array.of(7),
     pointLat: Int32Array.of(8),
     pointKind: Uint8Array.of(1),
+    valleyHeights: Uint8Array.of(3, 4),
   };
 }
 
@@ -119,6 +120,6 @@ test('reads a graph as it was written, and refuses other files', () => {
   ]);
   const file = encodeGraph(graph);
   expect(decodeGraph(file)).toEqual(graph);
-  expect(() => decodeGraph(file.subarray(0, file.length - 1))).toThrow(RangeError);
+  expect(() => decodeGraph(file.subarray(0, file.length - 3))).toThrow(RangeError);
   expect(() => decodeGraph(new Uint8Array(40))).toThrow(RangeError);
 });

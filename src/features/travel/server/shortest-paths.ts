@@ -23,7 +23,7 @@ const nodesPerSlice = 5_000;
  */
 export function* findPaths(
   graph: RoadGraph,
-  targets: readonly Target[],
+  targets: Iterable<Target>,
   secondsPerMeter: Float32Array,
   start?: number,
 ): Generator<void, PathTree> {

@@ -3,7 +3,7 @@ import { cellCenter, gridCell } from '#features/properties/rules.ts';
 import type { TravelMode } from '#features/travel/reach.ts';
 import { access, estimate, speedOn } from '#features/travel/speeds.ts';
 import { arcKinds, metersBetween, perDegree, type RoadGraph } from './road-graph.ts';
-import { findPaths, type Target } from './shortest-paths.ts';
+import { findPaths, type PathTree, type Target } from './shortest-paths.ts';
 
 export type GeoPosition = { lat: number; lng: number };
 
@@ -100,7 +100,7 @@ export function nearestNodes(graph: RoadGraph): FindNode {
 
 const isEdge = (y: number, row: number, ring: number) => Math.abs(y - row) === ring;
 
-function centerOf(cell: number): GeoPosition {
+export function centerOf(cell: number): GeoPosition {
   return {
     lat: cellCenter(firstRow + Math.floor(cell / columns)),
     lng: cellCenter(firstColumn + (cell % columns)),
@@ -128,16 +128,41 @@ export function* gridFromGraph(
   const tree = yield* findPaths(graph, [place.end], paceFor(mode));
   const grid = estimatedGrid(place, mode);
   for (let cell = 0; cell < gridShape.cells; cell++) {
-    const node = cells.node[cell] ?? -1;
-    const roadSeconds = tree.seconds[node] ?? Infinity;
-    if (!Number.isFinite(roadSeconds)) continue;
-    const meters = cells.meters[cell] ?? 0;
-    const seconds = roadSeconds + accessSeconds(meters, mode);
-    const way = (tree.meters[node] ?? 0) + (meters + place.end.meters) * access.detour;
-    write(grid, cell, seconds / 60 + access.waitMinutes[mode], way);
+    const start = { node: cells.node[cell] ?? -1, meters: cells.meters[cell] ?? 0 };
+    const way = wayOnRoads(tree, start, place.end.meters, mode);
+    if (!way) continue;
+    write(grid, cell, way);
     grid.estimated[cell] = 0;
   }
   return grid;
+}
+
+type Way = { minutes: number; meters: number };
+
+/** Returns the way from a node and the metres to it, or null if no road leads to the place of the tree. */
+export function wayOnRoads(
+  tree: PathTree,
+  start: { node: number; meters: number },
+  endMeters: number,
+  mode: TravelMode,
+): Way | null {
+  const roadSeconds = tree.seconds[start.node] ?? Infinity;
+  if (!Number.isFinite(roadSeconds)) return null;
+  const seconds = roadSeconds + accessSeconds(start.meters, mode);
+  return {
+    minutes: Math.ceil(seconds / 60 + access.waitMinutes[mode]),
+    meters: (tree.meters[start.node] ?? 0) + (start.meters + endMeters) * access.detour,
+  };
+}
+
+/** Estimates a way from the straight line. */
+export function estimatedWay(from: GeoPosition, to: GeoPosition, mode: TravelMode): Way {
+  const [start, end] = [from, to].map(({ lat, lng }) => [lng * perDegree, lat * perDegree] as const);
+  const meters = metersBetween(...(start ?? [0, 0]), ...(end ?? [0, 0])) * estimate.detour;
+  return {
+    meters,
+    minutes: Math.ceil((meters * 0.06) / estimate.speed[mode] + access.waitMinutes[mode]),
+  };
 }
 
 /** Estimates the travel times from all cells to a place from straight lines. */
@@ -147,16 +172,12 @@ export function estimatedGrid(place: GeoPosition, mode: TravelMode): TravelGrid 
     hectometers: new Uint16Array(gridShape.cells),
     estimated: new Uint8Array(gridShape.cells).fill(1),
   };
-  const [placeLng, placeLat] = [place.lng * perDegree, place.lat * perDegree];
-  for (let cell = 0; cell < gridShape.cells; cell++) {
-    const { lat, lng } = centerOf(cell);
-    const way = metersBetween(lng * perDegree, lat * perDegree, placeLng, placeLat) * estimate.detour;
-    write(grid, cell, (way * 0.06) / estimate.speed[mode] + access.waitMinutes[mode], way);
-  }
+  for (let cell = 0; cell < gridShape.cells; cell++)
+    write(grid, cell, estimatedWay(centerOf(cell), place, mode));
   return grid;
 }
 
-function write(grid: TravelGrid, cell: number, minutes: number, meters: number): void {
-  grid.minutes[cell] = Math.min(tooFar, Math.ceil(minutes));
+function write(grid: TravelGrid, cell: number, { minutes, meters }: Way): void {
+  grid.minutes[cell] = Math.min(tooFar, minutes);
   grid.hectometers[cell] = Math.round(meters / 100);
 }

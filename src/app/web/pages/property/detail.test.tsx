@@ -113,6 +113,7 @@ async function draw(
       if (address.endsWith('/badges')) return badges;
       if (address === '/api/contacts') return contacts;
       if (address.endsWith('/lot')) return lot;
+      if (address.endsWith('/surroundings')) return { walks: [], aboveValleyMeters: null };
       if (address.endsWith('/lot/file')) return null;
       return address.endsWith('/similar') ? similar : { ...home, ...over };
     },

@@ -24,6 +24,7 @@ import { PriceLabel } from '#features/properties/web/price-label.tsx';
 import { isBnB } from '#features/properties/web/price-suffix.ts';
 import { ReviewSection } from '#features/reviews/web/review-section.tsx';
 import { exploreUrl } from '#features/search/web/explore/search-url.ts';
+import { surroundingsQuery } from '#features/search/web/queries.ts';
 import { BookNow, useBooking } from '#features/stays/web/book-now.tsx';
 import type { TourStageHandle } from '#features/tours/web/tour-stage.tsx';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
@@ -45,10 +46,9 @@ import { ViewTourButton } from './view-tour-button.tsx';
 
 /** The price of the requested days, loaded only for visitors who searched for specific days. */
 const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
-/** The ways to the places of a search by travel time. */
-const GettingThere = lazy(() => import('./getting-there.tsx'));
 /** The dialog is loaded when the visitor opens it. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
+const GettingThere = island(() => import('./getting-there.tsx'), { hydrate: 'idle' });
 /** Only bank sales need the code of the auction. */
 const LotDetails = island(() => import('#features/auctions/web/lot/lot-details.tsx'), { hydrate: 'idle' });
 const LotSection = island(() => import('#features/auctions/web/lot/lot-section.tsx'), { hydrate: 'idle' });
@@ -84,6 +84,8 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
   const hasRequestedDates = isHydrated && new URLSearchParams(location.search).has('checkIn');
   const hasRequestedTrips = isHydrated && new URLSearchParams(location.search).has('reach');
+  const { data: surroundings } = useQuery(surroundingsQuery(property.id));
+  const hasSurroundings = surroundings !== undefined && surroundings.walks.length > 0;
   const withStayPrice = (defaultContent: ReactNode) => (
     <Suspense fallback={defaultContent}>
       <StayPrice propertyId={property.id} fallback={defaultContent} />
@@ -168,11 +170,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
           <AmenitySection amenities={property.amenities} />
           {property.category === 'rental_units' && <OwnerContactSection property={property} />}
           {property.category === 'furnished_houses' && <PropertyOwnerSection property={property} />}
-          {hasRequestedTrips && (
-            <Suspense>
-              <GettingThere property={property} />
-            </Suspense>
-          )}
+          {(hasSurroundings || hasRequestedTrips) && <GettingThere property={property} />}
           <PlaceSection
             property={property}
             mapAddress={(bounds) =>

@@ -11,6 +11,7 @@ import {
 } from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { homeReviewsQuery } from '#features/reviews/web/queries.ts';
+import { surroundingsQuery } from '#features/search/web/queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { propertyTourQuery } from '#features/tours/web/queries.ts';
 import { homeBadgesQuery } from '#features/verification/web/check-queries.ts';
@@ -25,6 +26,7 @@ export const propertyPageMeta: PageMeta = {
     { query: similarPropertiesQuery(params.id ?? ''), required: false },
     { query: homeReviewsQuery(params.id ?? '', null), required: false },
     { query: homeBadgesQuery(params.id ?? ''), required: false },
+    { query: surroundingsQuery(params.id ?? ''), required: false },
     { query: contactsQuery(), required: false },
   ],
   readsAfter: ([property], { params }) => [

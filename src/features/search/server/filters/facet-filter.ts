@@ -16,7 +16,7 @@ import {
 import { bitsWithWord } from '#features/search/server/index/word-postings.ts';
 import { cachedBits } from './cached-bits.ts';
 import { type ListFilters, nightsPerMonth } from './filter-sql.ts';
-import { matchAmong, matchBox, matchNear, matchTrip } from './place-predicates.ts';
+import { matchAmong, matchBox, matchNear, matchSurrounding, matchTrip } from './place-predicates.ts';
 import {
   matchAnyValue,
   matchBoth,
@@ -63,6 +63,7 @@ export type FilterGroup =
   | 'box'
   | 'near'
   | 'trips'
+  | 'surroundings'
   | 'not'
   | 'id';
 
@@ -105,6 +106,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
     id,
     near,
     trips = [],
+    surroundings = [],
     sleeps,
     stay,
     freeFrom,
@@ -169,6 +171,7 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   }
   if (near) add('near', matchNear(index, near));
   for (const trip of trips) add('trips', matchTrip(index, trip));
+  for (const surrounding of surroundings) add('surroundings', matchSurrounding(index, surrounding));
   if (box) add('box', matchBox(index, box));
   if (id !== undefined) add('id', matchId(index, id));
   for (const excluded of not) {

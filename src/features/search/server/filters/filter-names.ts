@@ -36,6 +36,7 @@ export function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest)
     along,
     near,
     reach: _reach,
+    surroundings: _surroundings,
     type,
     slug,
     box,

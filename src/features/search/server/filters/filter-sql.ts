@@ -4,7 +4,12 @@ import { cellStart, squareMetersPerDecimal, tierRange } from '#features/properti
 import { statedFilters } from '#features/search/exclusions.ts';
 import type { PropertyFilters } from '#features/search/schema.ts';
 import type { GeoPoint } from '#features/search/server/results/distance.ts';
-import { minutesSql, type TripLimit } from '#features/search/server/results/travel-times.ts';
+import {
+  cellSql,
+  minutesSql,
+  type SurroundingFilter,
+  type TripLimit,
+} from '#features/search/server/results/travel-times.ts';
 import type { AvailableHomes } from '#features/search/server/stay-availability.ts';
 import type { StayQuery } from '#features/search/stay-query.ts';
 
@@ -37,6 +42,7 @@ type ResolvedKey =
   | 'not'
   | 'near'
   | 'reach'
+  | 'surroundings'
   | 'type'
   | 'slug'
   | 'anyCategory'
@@ -57,6 +63,7 @@ export type ListFilters = Omit<PropertyFilters, ResolvedKey> & {
   type?: readonly string[];
   near?: GeoPoint;
   trips?: readonly TripLimit[];
+  surroundings?: readonly SurroundingFilter[];
   minPrice?: number;
   maxPrice?: number;
   maxFirstPayment?: number;
@@ -143,6 +150,7 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     box,
     near,
     trips = [],
+    surroundings = [],
     words,
     not = [],
     ...others
@@ -206,9 +214,18 @@ export function filterConditions(filters: ListFilters, values: SqlValues): strin
     ...(box ? [boxCondition(box, add)] : []),
     ...(near ? [nearCondition(near, add)] : []),
     ...trips.map((trip) => `${minutesSql(trip, add)} <= ${add(trip.minutes)}`),
+    ...surroundings.map((surrounding) => surroundingCondition(surrounding, add)),
     ...(words?.length ? [`p.words @@ ${add(tsqueryOf(words))}::tsquery`] : []),
     ...not.map((excluded) => exclusionCondition(excluded, values)),
   ];
+}
+
+function surroundingCondition({ cells, statedRoad }: SurroundingFilter, add: SqlValues['add']): string {
+  const conditions = [
+    ...(cells ? [`${cellSql(cells, add)} = 1`] : []),
+    ...(statedRoad ? [`p.road_surface = ${add(statedRoad)}`] : []),
+  ];
+  return `(${conditions.join(' or ')})`;
 }
 
 /** A month of a stay in nights. */

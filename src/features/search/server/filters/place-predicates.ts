@@ -2,7 +2,7 @@ import { hasBit } from '#features/search/server/index/bitset.ts';
 import type { CodeColumn } from '#features/search/server/index/code-column.ts';
 import type { FacetIndex } from '#features/search/server/index/facet-index.ts';
 import { type GeoPoint, squaredDistance } from '#features/search/server/results/distance.ts';
-import type { TripLimit } from '#features/search/server/results/travel-times.ts';
+import type { SurroundingFilter, TripLimit } from '#features/search/server/results/travel-times.ts';
 import { cellIndex } from '#features/travel/server/travel-grid.ts';
 import type { ListFilters } from './filter-sql.ts';
 import {
@@ -76,6 +76,19 @@ export function minutesFrom(
     hasBit(flags.placed, slot)
       ? (grid.minutes[cellIndex(ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)] ?? Infinity)
       : (areaMinutes[coded.area.codes[slot] ?? 0] ?? Infinity);
+}
+
+/** Matches listings whose cell is close to something, and those that state it. */
+export function matchSurrounding(
+  { coded, flags, ranges }: FacetIndex,
+  { cells, statedRoad }: SurroundingFilter,
+): Predicate {
+  const stated = matchAnyValue(coded.road, (value) => value === statedRoad);
+  if (!cells) return stated;
+  const isMatch = (slot: number) =>
+    cells[cellIndex(ranges.row.numbers[slot] ?? 0, ranges.column.numbers[slot] ?? 0)] === 1;
+  const ofCells = matchBoth(matchSet(flags.placed), matchWhere(isMatch));
+  return statedRoad ? matchEither(ofCells, stated) : ofCells;
 }
 
 /** Matches listings whose grid cell is in the box or, if the cell is unknown, whose area's pin is. */

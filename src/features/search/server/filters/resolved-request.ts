@@ -17,6 +17,7 @@ import { type ListFilters, type QueryWord, visibleCondition } from './filter-sql
 import { match } from './match.ts';
 import { matchingTypes } from './matching-types.ts';
 import { withStay } from './stay-filter.ts';
+import { surroundingsFor } from './surroundings-filter.ts';
 import { withTrips } from './trip-filter.ts';
 
 /** A request whose names are resolved to keys and whose text is parsed into filters and words. */
@@ -42,19 +43,25 @@ export async function resolveRequest(
 ): Promise<Resolved> {
   const vocabulary = await vocabularyFor(kit, explicit);
   const placed = await withTrips(kit, vocabulary, filtersFor(vocabulary, explicit), explicit.reach);
-  const filters = await withStay(kit, placed, explicit);
+  const { surroundings, missing } = await surroundingsFor(kit, explicit.surroundings);
+  const filters = await withStay(
+    kit,
+    { ...placed, ...(surroundings.length > 0 && { surroundings }) },
+    explicit,
+  );
   const { near, stay, trips } = filters;
   const identity = {
     ...filters,
     near: near?.slug,
     trips: trips && tripKeys(trips),
+    surroundings: explicit.surroundings,
     stay: stay && [stay.checkIn, stay.checkOut],
   };
   const today = kampalaDay(kit.clock());
   const rest = {
     sort: requestedSort,
     weights: sizeBoosts(explicit.decimals),
-    reading: null,
+    reading: missing.length > 0 ? { ...emptyReading, notRecorded: missing } : null,
     identity,
     vocabulary,
     today,
@@ -67,13 +74,16 @@ export async function resolveRequest(
   const search = withoutOverridden(parsedSearch, { ...explicit, ...chosenSort }, anyCategory);
   const { checkIn, checkOut } = search.filters;
   resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
+  const said = await surroundingsFor(kit, search.filters.surroundings);
+  const notRecorded = [...new Set([...search.notRecorded, ...missing, ...said.missing])];
+  const isUsed = (value: unknown) => said.surroundings.some(({ text }) => text === value);
   const reading: SearchReading = {
-    understood: search.understood,
+    understood: search.understood.filter(({ kind, value }) => kind !== 'surroundings' || isUsed(value)),
     words: search.words,
     ignored: search.ignored,
     ...(search.dates && { dates: search.dates }),
     ...(search.unwanted && { unwanted: search.unwanted }),
-    ...(search.notRecorded.length > 0 && { notRecorded: search.notRecorded }),
+    ...(notRecorded.length > 0 && { notRecorded }),
     ...(search.foreignAmounts.length > 0 && { foreignAmounts: search.foreignAmounts }),
     corrected: [],
     unknown: [],
@@ -97,6 +107,8 @@ export async function resolveRequest(
   resolved.filters = await withStay(kit, combined, search.filters);
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
+  if (surroundings.length + said.surroundings.length > 0)
+    resolved.filters.surroundings = [...surroundings, ...said.surroundings];
   const not = [...(filters.not ?? []), ...(parsed.not ?? [])];
   if (not.length > 0) resolved.filters.not = not;
   const typeMatches = explicit.type === undefined ? typesOf(vocabulary, search, resolved.filters) : [];
@@ -112,6 +124,8 @@ export async function resolveRequest(
   resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, parsedSearch))];
   return withEffectiveSort(resolved);
 }
+
+const emptyReading: SearchReading = { understood: [], words: [], corrected: [], unknown: [], ignored: [] };
 
 /** Returns the matches of each type in the text, none if there is no type. */
 function typesOf(vocabulary: SearchVocabulary, { filters, otherTypes = [] }: Search, resolved: ListFilters) {
@@ -276,7 +290,7 @@ function withoutOverridden(
 }
 
 /** The filters of the text that explicit filters of the same kind add to, instead of overriding them. */
-const combinedKinds: ReadonlySet<string> = new Set(['feature', 'not']);
+const combinedKinds: ReadonlySet<string> = new Set(['feature', 'not', 'surroundings']);
 
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
 

@@ -1,7 +1,6 @@
 import type { SearchKit } from '#features/search/server/search-kit.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import { parseReach } from '#features/travel/reach.ts';
-import { readFares } from '#features/travel/server/fares.ts';
 import { cellAt } from '#features/travel/server/travel-grid.ts';
 import { centerNamed } from './filter-names.ts';
 import type { ListFilters } from './filter-sql.ts';
@@ -14,7 +13,7 @@ export async function withTrips(
   reach: readonly string[] | undefined,
 ): Promise<ListFilters> {
   if (filters.trips || !reach?.length) return filters;
-  const fares = await readFares(kit.db);
+  const fares = await kit.search.fares();
   const areaCells = new Map(vocabulary.areas.map((area) => [area.slug, cellAt(area)]));
   const limits = (parseReach(reach.join(',')) ?? []).map(async ({ place, minutes, mode }) => {
     const center = centerNamed(vocabulary, place);

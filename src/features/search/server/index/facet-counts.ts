@@ -16,6 +16,9 @@ export type FacetCounts = Record<Facet, Record<string, number>>;
 
 export type FacetCountResult = { total: number; counts: FacetCounts };
 
+/** The counts, with those of the surroundings, which depend on the imported streets. */
+export type CachedCounts = FacetCountResult & { surroundings: Record<string, number> };
+
 export const facets = [
   'category',
   'area',

@@ -13,8 +13,8 @@ import type { ListFilters } from '#features/search/server/filters/filter-sql.ts'
 import { bitsOfMatches, match } from '#features/search/server/filters/match.ts';
 import { type GeoPoint, geoPointNear } from '#features/search/server/results/distance.ts';
 import type { SearchBoost } from '#features/search/server/results/list-order.ts';
-import type { TripLimit } from '#features/search/server/results/travel-times.ts';
-import { cellAt, estimatedGrid } from '#features/travel/server/travel-grid.ts';
+import type { SurroundingFilter, TripLimit } from '#features/search/server/results/travel-times.ts';
+import { cellAt, centerOf, estimatedGrid, gridShape } from '#features/travel/server/travel-grid.ts';
 import { shillings } from '#kit/testing/shillings.ts';
 import { slotsOf } from './bitset.ts';
 import { countFacets } from './facet-counts.ts';
@@ -96,6 +96,7 @@ const filterNames = [
   'stay',
   'near',
   'trips',
+  'surroundings',
   'features',
   'hasTour',
   'available',
@@ -131,6 +132,14 @@ function tripTo(lat: number, minutes: number): TripLimit {
   };
 }
 
+/** Creates a wish to be in the cells south of a latitude, or on a road. */
+function closeTo(lat: number | null, statedRoad?: 'tarmac'): SurroundingFilter {
+  const isSouth = (cell: number) => Number(centerOf(cell).lat <= (lat ?? 0));
+  const cells =
+    lat === null ? null : Uint8Array.from({ length: gridShape.cells }, (_, cell) => isSouth(cell));
+  return { text: 'close', cells, ...(statedRoad && { statedRoad }) };
+}
+
 /** Creates a stay with these available homes. */
 function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
   const totals = new Map(ids.map((id) => [id, { total: shillings(id), shillings: shillings(id) }]));
@@ -160,6 +169,7 @@ const positiveFilters: {
     geoPointNear({ slug: 'here', lat: 0.302, lng: 32.602 }, pins),
     geoPointNear({ slug: 'there', lat: 0.345, lng: 32.602 }, pins),
   ),
+  surroundings: fc.constantFrom([closeTo(0.302)], [closeTo(0.345, 'tarmac')], [closeTo(null, 'tarmac')]),
   trips: fc.constantFrom([tripTo(0.302, 6)], [tripTo(0.345, 12), tripTo(0.302, 20)]),
   features: fc.subarray(features),
   hasTour: fc.boolean(),
@@ -222,6 +232,11 @@ function minutesTo({ lat, lng, area }: IndexedListing, { grid }: TripLimit): num
   return place ? (grid.minutes[cellAt(place)] ?? Infinity) : Infinity;
 }
 
+function isClose({ lat, lng, road }: IndexedListing, { cells, statedRoad }: SurroundingFilter): boolean {
+  const isIn = lat !== null && lng !== null && cells?.[cellAt({ lat, lng })] === 1;
+  return isIn || (statedRoad !== undefined && road === statedRoad);
+}
+
 /**
  * Returns the squared distance in ten-thousandths of a degree, from the middle of the cell or the pin of the
  * area.
@@ -256,6 +271,7 @@ function fits(one: IndexedListing, asked: ListFilters): boolean {
     oneOf(asked.type, one.type) &&
     (!asked.near || away(one, asked.near) <= asked.near.radius ** 2) &&
     (asked.trips ?? []).every((trip) => minutesTo(one, trip) <= trip.minutes) &&
+    (asked.surroundings ?? []).every((wish) => isClose(one, wish)) &&
     (asked.freeFrom === undefined ||
       (one.isAvailable && (one.freeFrom === null || one.freeFrom <= asked.freeFrom))) &&
     (asked.stay === undefined || asked.stay.free.totals.has(one.id)) &&

@@ -7,30 +7,14 @@ import {
 } from '#features/properties/server/reference-data.ts';
 import { vocabulary } from '#features/properties/topics.ts';
 import type { SearchVocabulary } from '#features/search/vocabulary-terms.ts';
+import { openCachedRead } from '#kit/server/events/cached-read.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { matchesTopic } from '#kit/topic.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;
 
-/**
- * Returns a function that reads the areas, types and amenities of the catalogue and the dollar rate. They are
- * cached until one of them changes, and read on every call while changes cannot be received.
- */
+/** Returns a function that reads the areas, types and amenities of the catalogue and the dollar rate. */
 export function openVocabulary({ db, content }: Source): () => Promise<SearchVocabulary> {
-  let cached: Promise<SearchVocabulary> | null = null;
-  content.listen((change) => {
-    if (vocabulary.some((topic) => matchesTopic(topic, change))) cached = null;
-  });
-  return () => {
-    if (!content.isReceiving()) return freshVocabulary({ db });
-    if (cached) return cached;
-    const promise = freshVocabulary({ db });
-    cached = promise;
-    promise.catch(() => {
-      if (cached === promise) cached = null;
-    });
-    return promise;
-  };
+  return openCachedRead(content, vocabulary, () => freshVocabulary({ db }));
 }
 
 /** Returns the current content of the tables, for a name that the cached vocabulary may not contain yet. */

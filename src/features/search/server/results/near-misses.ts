@@ -95,6 +95,7 @@ const relaxationsFor = (
   { kinds: ['water'], relax: without('water') },
   ...relaxationsOfFeatures(filters),
   { kinds: ['hasTour'], relax: without('hasTour') },
+  { kinds: ['surroundings'], relax: without('surroundings') },
   {
     kinds: ['near'],
     relax: ({ near, ...others }) =>

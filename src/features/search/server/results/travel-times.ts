@@ -15,6 +15,16 @@ export type TripLimit = {
   areaCells: ReadonlyMap<string, number>;
 };
 
+/** A wish about the surroundings as a condition on the cells of the map. */
+export type SurroundingFilter = {
+  /** The wish as in an address. */
+  text: string;
+  /** 1 for each cell that fulfils it. Null without imported streets. */
+  cells: Uint8Array | null;
+  /** Homes that state this road fulfil the wish too. */
+  statedRoad?: 'tarmac';
+};
+
 /** Returns the values that identify trips in the keys of caches and cursors, without their large grids. */
 export function tripKeys(trips: readonly TripLimit[]): string[] {
   return trips.map(({ slug, minutes, mode }) => `${slug}:${minutes}:${mode}`);
@@ -50,16 +60,22 @@ export function tripsOf(
 }
 
 /** Returns the SQL of the minutes of a trip from a property `p`. It is null outside of the map. */
-export function minutesSql({ grid, areaCells }: TripLimit, add: (value: unknown) => string): string {
-  const { firstRow, firstColumn, rows, columns } = gridShape;
-  const minutes = `${add(Buffer.from(grid.minutes))}::bytea`;
+export function minutesSql({ grid, areaCells }: TripLimit, add: AddValue): string {
   const known = [...areaCells].filter(([, cell]) => cell >= 0);
   const slugs = `${add(known.map(([slug]) => slug))}::text[]`;
   const ofAreas = `${add(known.map(([, cell]) => grid.minutes[cell] ?? 0))}::int[]`;
-  const [y, x] = [`(grid_cell(p.lat) - ${firstRow})`, `(grid_cell(p.lng) - ${firstColumn})`];
   return `(case when p.lat is null then (${ofAreas})[array_position(${slugs}, p.area)]
-    when ${y} between 0 and ${rows - 1} and ${x} between 0 and ${columns - 1}
-    then get_byte(${minutes}, (${y} * ${columns} + ${x})::int) end)`;
+    else ${cellSql(grid.minutes, add)} end)`;
+}
+
+type AddValue = (value: unknown) => string;
+
+/** Returns the SQL of the value of the cell of a property `p`. It is null outside of the map. */
+export function cellSql(values: Uint8Array, add: AddValue): string {
+  const { firstRow, firstColumn, rows, columns } = gridShape;
+  const [y, x] = [`(grid_cell(p.lat) - ${firstRow})`, `(grid_cell(p.lng) - ${firstColumn})`];
+  return `(case when ${y} between 0 and ${rows - 1} and ${x} between 0 and ${columns - 1}
+    then get_byte(${add(Buffer.from(values))}::bytea, (${y} * ${columns} + ${x})::int) end)`;
 }
 
 /** Returns the SQL of the minutes of all trips together. */

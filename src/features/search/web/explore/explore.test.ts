@@ -398,6 +398,7 @@ test('name the filter, except of filters whose value is a name and of those with
       'anyCategory',
       'area',
       'reach',
+      'surroundings',
       'price',
       'type',
       'feature',

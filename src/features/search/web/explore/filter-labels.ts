@@ -3,6 +3,7 @@ import { categoryNames, isCategory } from '#features/properties/categories.ts';
 import { tenureNames } from '#features/properties/tenure-names.ts';
 import { splitExclusion } from '#features/search/exclusions.ts';
 import { parseReach } from '#features/travel/reach.ts';
+import { parseSurrounding, type SurroundingKind } from '#features/travel/surroundings.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
@@ -72,6 +73,8 @@ export function filterLabel(kind: string, value: string | number | boolean): str
       return t('Near {place}', { place: areaName(text) });
     case 'reach':
       return reachLabel(text);
+    case 'surroundings':
+      return surroundingLabel(text);
     case 'sleeps':
       return t('Sleeps {count} or more', { count });
     case 'checkIn':
@@ -123,6 +126,22 @@ function reachLabel(text: string): string {
       : t('Up to {minutes} min by boda to {place}', { minutes, place });
   });
   return labels?.join(', ') || text;
+}
+
+const surroundingLabels: Record<SurroundingKind, (distance: string) => string> = {
+  stage: (distance) => t('Stage within {distance}', { distance }),
+  tarmac: (distance) => t('Tarmac within {distance}', { distance }),
+  school: (distance) => t('School within {distance}', { distance }),
+  clinic: (distance) => t('Clinic within {distance}', { distance }),
+  market: (distance) => t('Market within {distance}', { distance }),
+};
+
+function surroundingLabel(text: string): string {
+  const surrounding = parseSurrounding(text);
+  if (!surrounding) return text;
+  if (!('meters' in surrounding)) return t('Not in a valley');
+  const { kind, meters } = surrounding;
+  return surroundingLabels[kind](meters < 1_000 ? `${meters} m` : `${meters / 1_000} km`);
 }
 
 const plotSizeLabel = (decimals: number) =>

@@ -25,7 +25,8 @@ const unrecordedNotes: Record<UnrecordedFact, string> = {
   network: t('Phone network is not recorded. Test it when you visit.'),
   houseRules: t('House rules such as smoking are not recorded. Ask the host.'),
   fees: t('Agent fees are not recorded. Ask the manager before you visit.'),
-  places: t('Distances to schools, markets and stages are not recorded. Name one to search near it.'),
+  places: t('The distance to such a place is not recorded. Name one to search near it.'),
+  valley: t('Valleys are not recorded. Visit after heavy rain.'),
   dollars: t('Each home shows the currency of its listing. Its page shows the price in the other one too.'),
 };
 

@@ -10,6 +10,7 @@ export const exploreNames = [
   'along',
   'near',
   'reach',
+  'surroundings',
   'not',
   'price',
   'minPrice',
@@ -55,7 +56,14 @@ export function isExploreName(name: string): name is ExploreName {
 }
 
 /** The filters with multiple values, each of which is a chip. */
-export const multiValued: ReadonlySet<string> = new Set(['area', 'along', 'feature', 'not', 'reach']);
+export const multiValued: ReadonlySet<string> = new Set([
+  'area',
+  'along',
+  'feature',
+  'not',
+  'reach',
+  'surroundings',
+]);
 
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;

@@ -186,6 +186,7 @@ export function isToggle({ type }: HTMLInputElement): boolean {
 function isAmong({ name, value }: Field, current: string, filters: ExploreFilters): boolean {
   if (name === 'feature')
     return valuesOf(filters, name).some((featureName) => featureName.toLowerCase() === value);
+  if (name === 'surroundings') return valuesOf(filters, name).includes(value);
   if (name === 'bedrooms' && value === '+') return !!filters.minBedrooms;
   if (name === 'area') return valuesOf(filters, name).map(slugOf).includes(value);
   return value === current;

@@ -1,7 +1,7 @@
 import { titledTenures } from '#features/properties/choices.ts';
-import { ChoiceChip } from '#features/search/web/explore/choice-chips.tsx';
+import { ChoiceChip, ChoiceChips } from '#features/search/web/explore/choice-chips.tsx';
 import type { Counts, Facets } from '#features/search/web/explore/facets.ts';
-import { choiceLabels, featureLabel } from '#features/search/web/explore/filter-labels.ts';
+import { choiceLabels, featureLabel, filterLabel } from '#features/search/web/explore/filter-labels.ts';
 import { type FieldProps, labelFromText } from '#features/search/web/explore/filters-from-text.ts';
 import { withCounts, withValue } from '#features/search/web/explore/option-counts.ts';
 import { bedroomChoice, studioChoice, valuesOf } from '#features/search/web/explore/search-url.ts';
@@ -22,6 +22,9 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
+  const surroundings = [
+    ...new Set([...Object.keys(facets?.surroundings ?? {}), ...valuesOf(filters, 'surroundings')]),
+  ];
   const selectField = (name: keyof typeof choiceLabels, label: string) =>
     isFilterActive(filters, name) && (
       <SelectField
@@ -78,6 +81,18 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           />
         )}
       </div>
+      {surroundings.length > 0 && (
+        <ChoiceChips
+          label={t('On foot')}
+          kind="checkbox"
+          name="surroundings"
+          chosen={valuesOf(filters, 'surroundings')}
+          choices={surroundings.map((value) => ({
+            value,
+            name: `${filterLabel('surroundings', value)}${countOf(facets?.surroundings?.[value])}`,
+          }))}
+        />
+      )}
       <fieldset className="choice-chips">
         <legend>{t('Only homes with')}</legend>
         <div>
