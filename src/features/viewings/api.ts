@@ -7,6 +7,7 @@ import {
   bookingBody,
   codeBody,
   confirmEmailBody,
+  dayRoute,
   declineBody,
   feeBody,
   hoursBody,
@@ -52,6 +53,13 @@ export const ownViewings = endpoint({
   path: '/api/viewings/mine',
   summary: 'The viewings of this account, or of this browser, the newest first',
   reply: z.array(ownViewing),
+});
+
+export const dayRoutes = endpoint({
+  method: 'GET',
+  path: '/api/viewings/mine/routes',
+  summary: 'The ways between the viewings of each coming day with several of them',
+  reply: z.array(dayRoute),
 });
 
 export const oneViewing = endpoint({

@@ -147,6 +147,38 @@ export const ownViewing = z.object({
 });
 export type OwnViewing = z.output<typeof ownViewing>;
 
+/** The ways between the viewings of a day, in their order. */
+export const dayRoute = z.object({
+  day: z.string(),
+  stops: z.array(
+    z.object({
+      mark: z.string(),
+      title: z.string(),
+      location: z.string(),
+      startsAt: z.string(),
+      /** True when the link leads to the home, and false when it leads to its neighbourhood. */
+      isExact: z.boolean(),
+      /**
+       * The way from the viewing before, by boda, with the usual fare in shillings, and the minutes that are left for it. Null for
+       * the first viewing, and where a location is unknown.
+       */
+      way: z
+        .object({
+          minutes: z.number().int(),
+          fare: z.number().int(),
+          isEstimate: z.boolean(),
+          leftMinutes: z.number().int(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** A map link through all stops. */
+  url: z.string(),
+  /** The order in which the ways would be shortest, if it is much shorter. */
+  quicker: z.object({ savedMinutes: z.number().int(), marks: z.array(z.string()) }).nullable(),
+});
+export type DayRoute = z.output<typeof dayRoute>;
+
 /** A viewing on its page, as the holder of its access token sees it. */
 export const viewingPage = ownViewing.extend({
   /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */

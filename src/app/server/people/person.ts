@@ -11,7 +11,7 @@ import { readAccountPayments } from '#features/payments/server/account-payments.
 import { readAccountReports } from '#features/reports/server/account-reports.ts';
 import { readAccountStays } from '#features/stays/server/account-stays.ts';
 import { readAccountRequests } from '#features/verification/server/account-requests.ts';
-import { readAccountViewings } from '#features/viewings/server/account-viewings.ts';
+import { readAccountViewings } from '#features/viewings/server/own/account-viewings.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './person-rows.ts';

@@ -1,3 +1,4 @@
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { viewingEmailTemplates } from './email-templates.ts';
@@ -44,7 +45,7 @@ declare module '#kit/server/email/email-kinds.ts' {
 export const viewingsFeature = ({ onCheckedIn }: { onCheckedIn: OnCheckedIn }) =>
   defineFeature({
     name: 'viewings',
-    routes: (site: Site) => viewingRoutes({ ...site, onCheckedIn }),
+    routes: (site: Site & { search: SearchState }) => viewingRoutes({ ...site, onCheckedIn }),
     jobs: viewingJobs,
     emailKinds,
     emailTemplates: viewingEmailTemplates,

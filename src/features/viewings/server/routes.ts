@@ -2,9 +2,11 @@ import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
+import type { SearchState } from '#features/search/server/search-kit.ts';
 import * as api from '#features/viewings/api.ts';
 import { readTimes } from '#features/viewings/server/hours/available-times.ts';
 import { readHours, setHours } from '#features/viewings/server/hours/showing-hours.ts';
+import { readDayRoutes } from '#features/viewings/server/own/day-routes.ts';
 import { viewingTimesTopic } from '#features/viewings/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { bookViewing } from './booking.ts';
@@ -32,8 +34,9 @@ const topics = [viewingTimesTopic];
 
 export function viewingRoutes({
   onCheckedIn,
+  search,
   ...site
-}: Site & { onCheckedIn: OnCheckedIn }): RouteDefinition[] {
+}: Site & { onCheckedIn: OnCheckedIn; search: SearchState }): RouteDefinition[] {
   return [
     route(api.freeTimes, {
       access: 'everyone',
@@ -51,6 +54,12 @@ export function viewingRoutes({
       isPersonal: true,
       topics,
       handle: ({ actor, kit }) => readOwnViewings(kit, ownerOf(actor)),
+    }),
+    route(api.dayRoutes, {
+      access: 'everyone',
+      isPersonal: true,
+      topics,
+      handle: ({ actor, kit }) => readDayRoutes(kit, search, ownerOf(actor)),
     }),
     route(api.oneViewing, {
       access: 'everyone',

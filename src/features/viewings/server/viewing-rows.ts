@@ -21,6 +21,7 @@ export type ViewingRow = {
   location: string;
   lat: number | null;
   lng: number | null;
+  area: string | null;
   agentId: number;
   agentName: string;
   userId: number | null;
@@ -46,7 +47,7 @@ export type ViewingRow = {
 
 const columns = sql.raw(`
   v.id, v.mark, v.mark_hash as "markHash", p.id as "propertyId", v.home_title as title, p.category,
-  coalesce(p.location, '') as location, p.lat, p.lng, v.agent_id as "agentId", u.full_name as "agentName",
+  coalesce(p.location, '') as location, p.lat, p.lng, p.area, v.agent_id as "agentId", u.full_name as "agentName",
   v.user_id as "userId", v.visitor_id as "visitorId", v.name, v.phone, v.email, v.starts_at as "startsAt", v.state,
   v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words,
   v.proven_email as "provenEmail", v.awaits, v.reserved_at as "reservedAt", v.reserved_until as "reservedUntil", v.codes_sent as "codesSent",

@@ -6,6 +6,7 @@ import { formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { DayRoutes } from './day-routes.tsx';
 import { ownViewingsQuery } from './queries.ts';
 import { fullSlotLabel, viewingStateLabel, viewingStateTone } from './slot-labels.ts';
 
@@ -37,6 +38,7 @@ export function OwnViewings({
   return (
     <section>
       <h2 className="mb-3 t-subhead">{t('Viewings')}</h2>
+      {upcoming.length > 1 && <DayRoutes />}
       <ul className="grid rounded-card border border-line bg-surface">
         {sorted.map((viewing) => (
           <li key={viewing.mark} className="border-b border-line last:border-b-0">

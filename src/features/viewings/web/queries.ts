@@ -4,6 +4,7 @@ import type {
   checkInVisitor,
   confirmViewing,
   confirmViewingEmail,
+  dayRoutes,
   declineViewing,
   freeTimes,
   managerViewings,
@@ -37,6 +38,8 @@ export const sendBooking = (propertyId: number, body: Booking, idempotencyKey: s
   });
 
 export const ownViewingsQuery = () => read<typeof ownViewings>('/api/viewings/mine');
+
+export const dayRoutesQuery = () => read<typeof dayRoutes>('/api/viewings/mine/routes');
 
 export const viewingQuery = (token: string) =>
   read<typeof oneViewing>('/api/viewings/:mark', { params: { mark: token } });
