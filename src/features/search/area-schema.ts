@@ -28,6 +28,19 @@ const priceRow = z.object({
   market: askingPrices,
 });
 
+/** The fewest months with enough homes that show how prices change. */
+export const minTrendMonths = 3;
+
+/**
+ * The median prices of the most common kind of home by the month in which the homes were listed, in shillings. Months with too
+ * few homes are left out.
+ */
+const priceTrend = z.object({
+  category: z.enum(pricedCategories),
+  bedrooms: z.number().int().nullable(),
+  months: z.array(z.object({ month: z.string(), count: z.number().int(), median: majorAmount })),
+});
+
 const place = z.object({ slug: z.string(), name: z.string() });
 
 /** The public page of an area. It includes the homes of the areas within it. */
@@ -40,6 +53,8 @@ export const areaPage = z.object({
   counts: z.array(z.object({ category: z.enum(categories), count: z.number().int() })),
   homes: z.array(propertyCard),
   prices: z.array(priceRow),
+  /** Null with too few months. */
+  trend: priceTrend.nullable(),
   /** The nearest areas with homes. */
   neighbours: z.array(place.extend({ count: z.number().int() })),
   /** The trunk roads along which the area lies. */
@@ -48,4 +63,5 @@ export const areaPage = z.object({
   landmarks: z.array(place.extend({ distanceMeters: z.number().int() })),
 });
 export type AreaPage = z.output<typeof areaPage>;
+export type PriceTrend = NonNullable<AreaPage['trend']>;
 export type AreaPriceRow = AreaPage['prices'][number];

@@ -89,3 +89,33 @@ test('lists only areas with homes in the sitemap', async () => {
     '/areas/ntinda',
   ]);
 });
+
+test('tells prices by month where three months have five homes each', async () => {
+  const months = ['2026-08', '2026-09', '2026-10', '2026-11'];
+  const now = new Date('2026-11-28T09:00:00Z');
+  const app = await createTestApp({ clock: () => now });
+  for (const [index, month] of months.entries())
+    for (let number = 0; number < (index === 0 ? 4 : 5); number++) {
+      const home = {
+        location: 'Bukoto, Kampala',
+        bedrooms: 2,
+        price: 600_000 + index * 50_000 + number * 1_000,
+      };
+      const id = await createTestProperty(app.kit, home);
+      await app.kit.pool.query('update properties set created_at = $2 where id = $1', [id, `${month}-15`]);
+    }
+  const trendOf = async (): Promise<AreaPage['trend']> =>
+    (await app.inject({ url: '/api/areas/bukoto' })).json().trend;
+  expect(await trendOf()).toEqual({
+    category: 'rental_units',
+    bedrooms: 2,
+    months: [
+      { month: '2026-09', count: 5, median: 652_000 },
+      { month: '2026-10', count: 5, median: 702_000 },
+      { month: '2026-11', count: 5, median: 752_000 },
+    ],
+  });
+  await app.kit.pool.query("delete from properties where created_at < '2026-10-01'");
+  await expect.poll(trendOf).toBeNull();
+  await app.close();
+});

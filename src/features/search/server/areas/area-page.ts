@@ -2,7 +2,12 @@ import { areaWithParts, countsWithParts } from '#features/properties/areas.ts';
 import { categories } from '#features/properties/categories.ts';
 import { type CardRow, cardColumns, presentCard } from '#features/properties/server/cards.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
-import { type AreaPage, type AreaPriceRow, pricedCategories } from '#features/search/area-schema.ts';
+import {
+  type AreaPage,
+  type AreaPriceRow,
+  minTrendMonths,
+  pricedCategories,
+} from '#features/search/area-schema.ts';
 import { searchLimits } from '#features/search/limits.ts';
 import { roads } from '#features/search/roads.ts';
 import { resolveRequest } from '#features/search/server/filters/resolved-request.ts';
@@ -14,7 +19,13 @@ import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { type AskingPrices, countByCategory, readAreasWithHomes, readAskingPrices } from './area-prices.ts';
+import {
+  type AskingPrices,
+  countByCategory,
+  readAreasWithHomes,
+  readAskingPrices,
+  readMonthlyPrices,
+} from './area-prices.ts';
 
 const maxHomes = 8;
 const maxLandmarks = 6;
@@ -31,10 +42,11 @@ export async function readAreaPage(kit: SearchKit, slug: string): Promise<AreaPa
   const parts = areaWithParts(areas, slug);
   const { filters, sort, weights } = await resolveRequest(kit, { area: [slug] });
   const part = { filters, sort, weights, after: null, limit: maxHomes, isCounted: false };
-  const [counts, prices, market, homesByArea, { rows }] = await Promise.all([
+  const [counts, prices, market, monthly, homesByArea, { rows }] = await Promise.all([
     countByCategory(kit.db, parts),
     readAskingPrices(kit.db, parts),
     kit.search.marketPrices(),
+    readMonthlyPrices(kit.db, parts, kit.clock()),
     homesPerArea(kit, {}),
     findListings<CardRow>(kit, { ...part, columns: cardColumns }),
   ]);
@@ -50,6 +62,7 @@ export async function readAreaPage(kit: SearchKit, slug: string): Promise<AreaPa
     }),
     homes: rows.map(presentCard),
     prices: priceRows(prices, market),
+    trend: trendOf(monthly),
     neighbours: sortByDistance(areas, [area])
       .filter((item) => !parts.includes(item.slug) && totals.get(item.slug))
       .slice(0, searchLimits.neighboursMax)
@@ -81,6 +94,20 @@ function priceRows(prices: readonly AskingPrices[], market: readonly AskingPrice
         return { category, bedrooms: row.bedrooms, area: told(row), market: told(everywhere ?? row) };
       }),
   );
+}
+
+/** Returns the prices by month of the kind of home of which most months, and then most homes, are known. */
+function trendOf(rows: Awaited<ReturnType<typeof readMonthlyPrices>>): AreaPage['trend'] {
+  const kinds = [...Map.groupBy(rows, ({ category, bedrooms }) => `${category} ${bedrooms}`).values()];
+  const homesOf = (kind: typeof rows) => kind.reduce((sum, { count }) => sum + count, 0);
+  const [months = []] = kinds.sort((a, b) => b.length - a.length || homesOf(b) - homesOf(a));
+  const [first] = months;
+  if (!first || months.length < minTrendMonths) return null;
+  return {
+    category: first.category,
+    bedrooms: first.bedrooms,
+    months: months.map(({ month, count, median }) => ({ month, count, median: toMajorUnit(median, 'UGX') })),
+  };
 }
 
 /** Returns the paths of the areas with homes for the sitemap. */

@@ -16,6 +16,10 @@ export type AskingPrices = {
   median: MinorAmount | null;
 };
 
+const bedroomsSql = sql.raw(
+  `case when p.category <> 'furnished_houses' then least(p.bedrooms, ${maxPricedBedrooms}) end`,
+);
+
 /**
  * Returns the asking prices of the homes in these areas, or in all areas, by category and number of bedrooms.
  * Land, offices and shops are left out.
@@ -23,13 +27,44 @@ export type AskingPrices = {
 export async function readAskingPrices(db: Db, areas: readonly string[] | null): Promise<AskingPrices[]> {
   const inAreas = areas === null ? sql`` : sql`and p.area = any(${areas}::text[])`;
   const { rows } = await sql<AskingPrices>`
-    select p.category, case when p.category <> 'furnished_houses' then least(p.bedrooms, ${maxPricedBedrooms}::int) end as bedrooms,
+    select p.category, ${bedroomsSql} as bedrooms,
       count(*)::int as count,
       case when count(*) >= ${minHomesForMedian}::int then percentile_disc(0.5) within group (order by p.price_ugx) end::float8 as median
     from properties p
     where ${sql.raw(visibleCondition)} and p.category = any(${pricedCategories}::text[])
       and p.property_type <> all(${[...nonResidentialTypes]}::text[]) ${inAreas}
     group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The median price of a month's homes of one kind. */
+type MonthlyPrices = {
+  category: (typeof pricedCategories)[number];
+  bedrooms: number | null;
+  month: string;
+  count: number;
+  median: MinorAmount;
+};
+
+const trendMonths = 12;
+
+/**
+ * Returns the median prices of the homes that were listed in each of the last months, also of those that are let or sold by now, by
+ * category and number of bedrooms. Months with too few homes are left out.
+ */
+export async function readMonthlyPrices(
+  db: Db,
+  areas: readonly string[],
+  now: Date,
+): Promise<MonthlyPrices[]> {
+  const { rows } = await sql<MonthlyPrices>`
+    select p.category, ${bedroomsSql} as bedrooms, to_char(p.created_at at time zone 'Africa/Kampala', 'YYYY-MM') as month,
+      count(*)::int as count, percentile_disc(0.5) within group (order by p.price_ugx)::float8 as median
+    from properties p
+    where p.deleted_at is null and p.created_at >= ${now}::timestamptz - make_interval(months => ${trendMonths})
+      and p.category = any(${pricedCategories}::text[]) and p.area = any(${areas}::text[])
+      and p.property_type <> all(${[...nonResidentialTypes]}::text[])
+    group by 1, 2, 3 having count(*) >= ${minHomesForMedian}::int order by 3`.execute(db);
   return rows;
 }
 

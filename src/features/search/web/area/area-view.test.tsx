@@ -10,6 +10,7 @@ const area: AreaPage = {
   counts: [],
   homes: [],
   prices: [],
+  trend: null,
   neighbours: [],
   roads: [],
   landmarks: [],
@@ -19,6 +20,16 @@ const draw = (over: Partial<AreaPage> = {}) =>
 
 test('says only that there are no homes in an area without any', () => {
   expect(draw().words).toBe('Homes in Kisaasi On the market No homes on the market right now.');
+});
+
+test('shows the prices by month of the most common kind of home', () => {
+  const months = [
+    { month: '2026-10', count: 6, median: 700_000 },
+    { month: '2026-11', count: 9, median: 750_000 },
+  ];
+  expect(draw({ trend: { category: 'rental_units', bedrooms: 2, months } }).words).toContain(
+    'Prices by month, UGX 2 bedrooms Rent per month October 2026 700,000 6 homes November 2026 750,000 9 homes',
+  );
 });
 
 test('shows the price of a home here beside that in all areas, with the numbers of homes', () => {

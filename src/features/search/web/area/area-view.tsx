@@ -5,7 +5,9 @@ import {
   type AreaPriceRow,
   maxPricedBedrooms,
   minHomesForMedian,
+  type PriceTrend,
 } from '#features/search/area-schema.ts';
+import { formatMonth } from '#kit/calendar-day.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
@@ -16,7 +18,7 @@ import { TextLink } from '#kit/web/ui/text-link.tsx';
 
 /** Shows the homes of an area, how their prices compare with all areas, and nearby places. */
 export function AreaView({ area }: { area: AreaPage }) {
-  const { slug, name, within, counts, homes, prices, neighbours, roads, landmarks } = area;
+  const { slug, name, within, counts, homes, prices, trend, neighbours, roads, landmarks } = area;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="page-frame grid gap-12 py-8 md:py-12">
@@ -41,6 +43,17 @@ export function AreaView({ area }: { area: AreaPage }) {
           <p className="max-w-2xl t-small text-muted">
             {t(
               'Half of the homes cost at most the median. We show it if there are at least {count} homes. Prices in dollars are converted at our exchange rate.',
+              { count: minHomesForMedian },
+            )}
+          </p>
+        </Section>
+      )}
+      {trend && (
+        <Section title={t('Prices by month, UGX')}>
+          <TrendTable trend={trend} />
+          <p className="max-w-2xl t-small text-muted">
+            {t(
+              'The median asking price of the homes that were listed in a month. We show months with at least {count} homes.',
               { count: minHomesForMedian },
             )}
           </p>
@@ -132,6 +145,27 @@ function PriceTable({ name, rows }: { name: string; rows: readonly AreaPriceRow[
   );
 }
 
+function TrendTable({ trend }: { trend: PriceTrend }) {
+  return (
+    <table className="w-full max-w-2xl table-fixed border-collapse">
+      <caption className="pb-1 text-left">
+        {kindLabel(trend)}
+        <span className="block t-small text-muted">{unitLabels[trend.category]}</span>
+      </caption>
+      <tbody>
+        {trend.months.map(({ month, ...prices }) => (
+          <tr key={month} className="border-t border-line align-top">
+            <th scope="row" className="py-3 text-left t-regular">
+              {formatMonth(month)}
+            </th>
+            <PriceCell {...prices} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function PriceCell({ count, median }: AreaPriceRow['area']) {
   return (
     <td className="py-3 pl-3 text-right tabular-nums">
@@ -149,7 +183,7 @@ const unitLabels = {
   for_sale: t('Sale price'),
 };
 
-function kindLabel({ category, bedrooms }: AreaPriceRow): string {
+function kindLabel({ category, bedrooms }: Pick<AreaPriceRow, 'category' | 'bedrooms'>): string {
   if (category === 'furnished_houses' || bedrooms === null) return t('BnBs');
   if (bedrooms === 0) return t('Single rooms and studios');
   return bedrooms === maxPricedBedrooms
