@@ -15,6 +15,16 @@ const rowClass =
 export function LeadList({ leads, urlState, isOfAll }: Props) {
   return (
     <div className="@container">
+      <p
+        aria-hidden="true"
+        className={`hidden px-4 text-muted @4xl:grid @4xl:min-h-10! [&>:last-child]:justify-self-end ${rowClass}`}
+      >
+        <span>Name</span>
+        <span>Message</span>
+        <span>Home</span>
+        <span className="text-right">Date</span>
+        <span>Stage</span>
+      </p>
       <List label="Leads">
         {leads.map((lead) => {
           const about = [lead.home.title, isOfAll && lead.manager].filter(Boolean).join(' · ');

@@ -51,12 +51,12 @@ type HeadProps = { home: Property; others: Property[]; isNext: boolean };
 
 function Head({ home, others, isNext }: HeadProps) {
   return (
-    <li className="relative row-span-4 grid grid-rows-subgrid content-start ps-1 pe-2 md:ps-2 md:pe-3">
+    <li className="relative row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid content-start ps-1 pe-2 md:ps-2 md:pe-3">
       <RowPhoto property={home} className="block h-(--photo) w-full max-w-60 [&_img]:h-(--photo)" />
       <div className="mt-2">
         <CardPrice
           property={home}
-          className="t-small t-strong tabular-nums max-md:[&_.price]:block md:[&_.price]:whitespace-nowrap xl:t-price"
+          className="t-small t-strong tabular-nums [&_.price]:block [&_.price]:whitespace-nowrap xl:t-price"
         />
         {home.priceInShillings && (
           <p className="t-small text-muted">{t('Listed in {currency}', { currency: home.currency })}</p>

@@ -185,11 +185,17 @@ test('says how much each amount in shillings is above the lowest', () => {
   expect(excess({}, dollars)).toEqual([undefined, undefined]);
 });
 
-test('states a note once that applies to all homes', () => {
+test('states a note once that several homes share', () => {
   expect(row(month, {}, {}, { monthlyPrice: 800_000 })).toMatchObject({
     note: expect.stringMatching(/^12 months of rent plus 1 month deposit/),
     cells: [{ note: undefined }, { note: undefined }, { note: undefined }],
   });
+  const stay = { category: 'furnished_houses', monthlyPrice: null };
+  expect(row(month, {}, {}, stay)?.cells.map((cell) => cell?.note)).toEqual([
+    undefined,
+    undefined,
+    '30 nights at the listed price',
+  ]);
   const { note, cells } = row(month, {}, { depositMonths: 2 }) ?? {};
   expect([note, ...(cells ?? []).map((cell) => cell?.note)]).toEqual([
     undefined,

@@ -29,7 +29,7 @@ export type ComparedRow = {
   name: string;
   /** One cell for each home, or null when its listing has no value. */
   cells: (Cell | null)[];
-  /** A note that applies to all homes. */
+  /** A note that applies to several homes. */
   note?: string | undefined;
   differs: boolean;
   /** True when the row is highlighted: its values differ, and the difference helps the user to choose. */
@@ -74,12 +74,15 @@ function withExcess(cells: (Cell | null)[]): (Cell | null)[] {
   );
 }
 
-/** Moves a note that is the same for all homes from their cells to the row. */
+/** Moves a note that several homes share from their cells to the row. */
 function withSharedNote(cells: (Cell | null)[]): Pick<ComparedRow, 'cells' | 'note'> {
-  const notes = cells.flatMap((cell) => (cell ? [cell.note] : []));
-  const [note] = notes;
-  if (!note || notes.length < 2 || notes.some((other) => other !== note)) return { cells };
-  return { note, cells: cells.map((cell) => cell && { ...cell, note: undefined }) };
+  const notes = cells.map((cell) => cell?.note);
+  const note = notes.find((one, index) => one && notes.indexOf(one) !== index);
+  if (!note) return { cells };
+  return {
+    note,
+    cells: cells.map((cell) => (cell?.note === note ? { ...cell, note: undefined } : cell)),
+  };
 }
 
 /**

@@ -121,7 +121,7 @@ export function Comparison({ homes }: { homes: ComparedHome[] }) {
   );
 }
 
-/** The notes that apply to all homes, once instead of in each column. */
+/** The notes that several homes share, once instead of in each column. */
 function Notes({ rows }: { rows: ComparedRow[] }) {
   const noted = rows.filter(({ note }) => note);
   if (noted.length === 0) return null;

@@ -91,7 +91,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
       <p className="flex flex-wrap gap-2 empty:hidden">
         {state === 'given' && (
           <>
-            <Button className="px-4" onClick={() => setVerdict('pass')}>
+            <Button tone="secondary" className="px-4" onClick={() => setVerdict('pass')}>
               Confirm
             </Button>
             <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>

@@ -24,8 +24,8 @@ const dialogTexts: Record<Verdict, { title: string; label: string; act: string; 
   revoke: { title: 'Revoke permission?', label: 'Reason', act: 'Revoke' },
 };
 
-/** Shows an admin's actions for a request. Each asks for the reason. */
-export function RequestActions({ request }: { request: QueuedRequest }) {
+/** Shows an admin's actions for a request. Each asks for the reason. The next request has the accent of the page. */
+export function RequestActions({ request, isNext }: { request: QueuedRequest; isNext: boolean }) {
   const client = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const refresh = () =>
@@ -38,7 +38,11 @@ export function RequestActions({ request }: { request: QueuedRequest }) {
     <>
       <p className="flex flex-wrap gap-2 empty:hidden">
         {isOpen && (
-          <Button className="px-4" onClick={() => setVerdict('approve')}>
+          <Button
+            tone={isNext ? 'primary' : 'secondary'}
+            className="px-4"
+            onClick={() => setVerdict('approve')}
+          >
             Approve
           </Button>
         )}

@@ -42,10 +42,10 @@ export function RequestQueue({ part }: { part: RequestTab }) {
         emptyText={part === 'waiting' ? 'No applications to review.' : 'No applications.'}
       >
         <ul className="grid gap-3">
-          {data?.requests.map((request) => (
+          {data?.requests.map((request, index) => (
             <Card as="li" key={request.id} className="grid gap-3">
               <RequestFacts request={request} readAt={dataUpdatedAt} />
-              <RequestActions request={request} />
+              <RequestActions request={request} isNext={index === 0} />
             </Card>
           ))}
         </ul>

@@ -36,12 +36,13 @@ export function TourAct(props: Props) {
 }
 
 /**
- * A bar for phones with the price, a link to the known risks, and the actions that the page is for. It sticks to the bottom of the
- * window until the end of the page, in the place of the site's navigation.
+ * A bar with the price, a link to the known risks, and the actions that the page is for, where the card with them is
+ * not beside the page. It sticks to the bottom of the window until the end of the page, in the place of the site's
+ * navigation.
  */
 export function BottomBar(props: Props) {
   return (
-    <div className="action-bar at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 shadow-float md:hidden">
+    <div className="action-bar at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2 shadow-float md:px-8 lg:hidden">
       <PriceAndActions {...props} />
     </div>
   );

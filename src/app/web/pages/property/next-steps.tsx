@@ -19,11 +19,11 @@ type Props = {
 };
 
 /**
- * The buttons for a viewing and an enquiry, with what a viewing costs. On a phone, the bar at the bottom has the
- * buttons, except for a lot that can be bid for.
+ * The buttons for a viewing and an enquiry, with what a viewing costs. On a phone and a tablet, the bar at the bottom
+ * has the buttons, except for a lot that can be bid for.
  */
 export function NextSteps({ property, isTakingBids, onAsk, onSchedule }: Props) {
-  const className = isTakingBids ? '' : 'max-md:hidden';
+  const className = isTakingBids ? '' : 'max-lg:hidden';
   return (
     <div className="grid gap-2 empty:hidden">
       {onSchedule && (

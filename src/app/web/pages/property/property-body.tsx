@@ -150,7 +150,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               )}
               {!isWarnedFirst && <RiskWarning property={property} />}
               <div className="grid gap-2 empty:hidden">
-                {onBook && <BookNow onOpen={onBook} className="max-md:hidden" />}
+                {onBook && <BookNow onOpen={onBook} className="max-lg:hidden" />}
                 {property.hasTour && <ViewTourButton property={property} onEnterTour={enterTour} />}
               </div>
               <NextSteps

@@ -143,8 +143,8 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
     );
   return (
     <>
-      {/* On a phone, the button is in the bar. */}
-      {action && <div className="grid max-md:hidden">{action}</div>}
+      {/* Where the card is not beside the page, the button is in the bar. */}
+      {action && <div className="grid max-lg:hidden">{action}</div>}
       {/* The hidden element removes the link of the bar where there is nothing to do. */}
       {bar && user !== 'loading' && createPortal(action ?? <span hidden />, bar)}
       {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}

@@ -26,7 +26,7 @@ export function PropertySkeleton() {
           </>
         }
         card={
-          <div className="max-md:hidden">
+          <div className="max-lg:hidden">
             <Skeleton className="h-11" />
             <Skeleton className="mt-2 h-11" />
           </div>
