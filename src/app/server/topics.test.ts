@@ -342,7 +342,7 @@ const renderer = `
   export async function renderPage(address, read) {
     const { currentBid } = await read('/api' + address.replace('property', 'properties'));
     const html = 'bid ' + currentBid + ', page ' + ++drawn;
-    return { status: 200, head: { title: 'A home' }, structuredData: [], html: [html], state: '[]', hydrate: 'late' };
+    return { status: 200, head: { title: 'A home' }, structuredData: [], html: [html], state: '[]', hydrate: 'late', modules: [] };
   }`;
 
 async function appWithPages(): Promise<FastifyInstance> {

@@ -16,7 +16,7 @@ const renderer = (language: string) => `
   export const paths = ['/', '/bnbs', '/auth', '/membership', '/property/:id'];
   export const knownAddress = (address) => ({ address, isBounded: true });
   export const renderPage = async (address) => ({
-    status: 200, head: { title: 'x' }, structuredData: [], state: '[]', hydrate: 'late', html: ['${language} ' + address],
+    status: 200, head: { title: 'x' }, structuredData: [], state: '[]', hydrate: 'late', modules: [], html: ['${language} ' + address],
   });`;
 
 let folder: string;

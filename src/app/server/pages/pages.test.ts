@@ -29,7 +29,7 @@ const renderer = `
   export const paths = [];
   export const knownAddress = (address) => ({ address, isBounded: !address.startsWith('/own') });
   export async function renderPage(address, read, { topicsOf }) {
-    const page = { status: 200, head: { title: 'Areas' }, structuredData: [], html: [], state: '[]', hydrate: 'late' };
+    const page = { status: 200, head: { title: 'Areas' }, structuredData: [], html: [], state: '[]', hydrate: 'late', modules: [] };
     if (address === '/missing') return { ...page, status: 404, html: ['nothing here'], head: { title: 'x', noIndex: true } };
     if (/^.(numbered|own)/.test(address)) return { ...page, html: ['page ' + ++drawn] };
     if (address.startsWith('/another-name')) return { ...page, head: { title: 'Areas', canonicalPath: '/areas' } };

@@ -2,6 +2,7 @@
 export const countReads = [
   '/api/viewings/mine',
   '/api/stays/mine',
+  '/api/first-rents',
   '/api/favorites/ids',
   '/api/enquiries/mine',
   '/api/lots/watched',

@@ -85,7 +85,7 @@ describe('stay page', () => {
   test('shows dates, directions, payments, the balance and the receipt of a confirmed stay', () => {
     const { html, words } = view({}, 'Grace Host');
     expect(words).toMatch(
-      /^Confirmed A cottage by the lake You have paid the deposit, and these nights are yours\. Add to calendar/,
+      /^Confirmed A cottage by the lake You have paid the deposit, and these nights are yours\. Pay UGX 280,000 balance Add to calendar/,
     );
     expect(words).toContain(
       'Check-in 1 Dec 2026 from 2:00 PM Check-out 4 Dec 2026 Nights 3 nights Guests 2 guests',
