@@ -29,7 +29,7 @@ export const tablesByOwner = {
     'stays stay_payments stay_rules stay_terms stay_calendars stay_feeds stay_night_prices occupied_nights cancellation_policies cancellation_policy_steps',
   'stay-problems': 'stay_problems',
   'damage-deposits': 'damage_deposits',
-  'first-rents': 'first_rents',
+  'first-rents': 'first_rents rent_receipts',
   enquiries: 'enquiries enquiry_events',
   'viewing-claims': 'viewing_claims viewing_claim_rules availability_checks',
   viewings: 'viewings viewing_hours viewing_rules',

@@ -31,6 +31,8 @@ export const routeAccess: Readonly<Record<string, string>> = {
   '/viewings/:mark': 'ssss',
   '/stays/:mark': 'ssss',
   '/rent/:id': 'asss',
+  '/rent-receipts': 'asss',
+  '/rent-receipts/:id': 'asss',
   '/reviews/:mark': 'ssss',
   '/opened-homes': 'ssss',
   '/stop-mails/*': 'ssss',

@@ -141,7 +141,7 @@ const areas: readonly [RegExp, readonly string[]][] = [
     ['managers', 'admins'],
   ],
   [
-    / \/api\/(user|bank|notifications|favorites|membership|saved-searches|mail-choices|verification|first-rents|properties\/:id\/first-rent)(\/|$)/,
+    / \/api\/(user|bank|notifications|favorites|membership|saved-searches|mail-choices|verification|first-rents|rent-receipts|properties\/:id\/first-rent)(\/|$)/,
     ['signed-in', 'managers', 'admins'],
   ],
   [
@@ -149,7 +149,7 @@ const areas: readonly [RegExp, readonly string[]][] = [
     ['signed-in', 'managers', 'admins'],
   ],
   [
-    / \/api\/(users|handovers|audit|integrity|operations|waiting|overview|settings|lot-rules|lot-steps|bank-accounts|photograph-cases|reports|property-reports|viewing-claims|payouts|ledger|provider-reports|bank-transfers)(\/|\.|$)/,
+    / \/api\/(users|handovers|audit|integrity|operations|waiting|overview|settings|lot-rules|lot-steps|bank-accounts|photograph-cases|reports|property-reports|viewing-claims|payouts|taxes|ledger|provider-reports|bank-transfers)(\/|\.|$)/,
     ['admins'],
   ],
   [

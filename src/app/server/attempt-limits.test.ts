@@ -237,6 +237,16 @@ const waits: Row[] = [
         user.cookies,
       ),
   ],
+  [
+    'rent receipts of #',
+    30,
+    () => ask('POST', '/api/first-rents/1/receipts/choice', { isWanted: true }, user.cookies),
+  ],
+  [
+    'rent receipt files of #',
+    60,
+    () => ask('GET', '/api/rent-receipts/1/receipt.pdf', undefined, user.cookies),
+  ],
   ['payments of #', 60, () => requestPackage(world, user.cookies)],
   [
     'checkout of payment ',
@@ -338,11 +348,13 @@ const challenges: Row[] = [
   ],
   ['payments from ', 60, () => requestPackage(world, visitor)],
   ['receipts from ', 60, () => ask('GET', '/api/receipts/AAAA-1')],
+  ['rent receipts from ', 60, () => ask('GET', '/api/checked-rent-receipts/R-1')],
 ];
 
 /** Limits that are tested with the calls that they guard. */
 const testedElsewhere = [
   'code of first rent ', // first-rents.test.ts
+  'name enquiries of #', // destination.test.ts
   'sign-in code of #', // second-factor.test.ts
   'photographs of #', // photo.test.ts
   'review ', // reviews.test.ts

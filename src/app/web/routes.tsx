@@ -32,6 +32,8 @@ export const routes: RouteRow[] = [
   linkedRoute('/viewings/:mark'),
   linkedRoute('/stays/:mark'),
   linkedRoute('/rent/:id'),
+  linkedRoute('/rent-receipts'),
+  linkedRoute('/rent-receipts/:id'),
   linkedRoute('/reviews/:mark'),
   linkedRoute('/opened-homes'),
   linkedRoute('/stop-mails/*'),

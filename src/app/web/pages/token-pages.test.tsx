@@ -5,6 +5,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { countReads } from '#app/web/testing/count-reads.ts';
 import { renderSignedIn, type SeededReads } from '#app/web/testing/render-signed-in.tsx';
 import { enquiryQuery } from '#features/enquiries/web/queries.ts';
+import { checkedRentReceiptQuery } from '#features/first-rents/web/rent-receipts/rent-receipt-queries.ts';
 import { payLinkQuery } from '#features/memberships/web/queries.ts';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Payment } from '#features/payments/schema.ts';
@@ -272,6 +273,25 @@ describe('the receipt page', () => {
     ];
     expect(words).toContain(said);
     expect(all.filter((one) => words.includes(one))).toHaveLength(1);
+  });
+
+  test('shows that the market did not handle the money of a receipt for rent', () => {
+    const mark = 'R-000007-0123456789abcdef0123';
+    const receipt = {
+      ...{
+        number: 'R-000007',
+        title: 'Flat in Ntinda',
+        month: '2026-11',
+        amount: 900_000,
+        way: 'cash' as const,
+      },
+      ...{ paidOn: '2026-11-03', tenant: 'John O.', owner: 'Sarah N.', confirmedAt: '2026-11-04T09:00:00Z' },
+    };
+    const page = <CheckReceiptPage params={{ mark }} search={new URLSearchParams()} />;
+    const { words } = renderSignedIn(page, [[checkedRentReceiptQuery(mark).queryKey, receipt]]);
+    expect(words).toContain('This receipt is genuine');
+    expect(words).toContain('which did not handle the money');
+    expect(words).toContain('Sarah N.');
   });
 });
 

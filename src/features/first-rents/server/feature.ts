@@ -1,4 +1,6 @@
+import { rentReceiptRoutes } from '#features/first-rents/server/rent-receipts/routes.ts';
 import { msg } from '#kit/msg.ts';
+import type { PdfWorker } from '#kit/server/documents/pdf.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { firstRentEmailTemplates } from './email-templates.ts';
 import { firstRentQueues } from './first-rents-queue-count.ts';
@@ -19,7 +21,10 @@ declare module '#kit/server/email/email-kinds.ts' {
 
 export const firstRentsFeature = defineFeature({
   name: 'first-rents',
-  routes: () => firstRentRoutes,
+  routes: ({ productName, appOrigin, pdfs }: { productName: string; appOrigin: string; pdfs: PdfWorker }) => [
+    ...firstRentRoutes,
+    ...rentReceiptRoutes({ name: productName, address: appOrigin }, pdfs),
+  ],
   jobs: () => firstRentJobs,
   emailKinds,
   emailTemplates: firstRentEmailTemplates,

@@ -3,7 +3,7 @@ import type { TenantAct } from '#features/first-rents/choices.ts';
 import type { FirstRent } from '#features/first-rents/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
-import { Button, type ButtonTone } from '#kit/web/ui/button.tsx';
+import { Button, type ButtonTone, LinkButton } from '#kit/web/ui/button.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
@@ -53,6 +53,13 @@ export function FirstRentView({ firstRent, isTest, onChange }: Props) {
         </div>
       )}
       {firstRent.state === 'disputed' && <Statements firstRent={firstRent} />}
+      {firstRent.state === 'handed_over' && (
+        <p>
+          <LinkButton tone="secondary" href="/rent-receipts">
+            {t('Receipts for later rent')}
+          </LinkButton>
+        </p>
+      )}
       {firstRent.acts.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {firstRent.acts

@@ -10,6 +10,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { RecentlyDecided } from '#kit/web/ui/queue.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { shillings, timeLabel } from './first-rent-labels.ts';
 import { DecisionDialog, OwnerDialog } from './hosted-dialogs.tsx';
 import { deductionsText, hostedEndLabels, hostedStateLabels } from './hosted-labels.ts';
@@ -42,6 +43,11 @@ export function HostedFirstRents() {
             <Card as="li" key={firstRent.id} className="grid gap-1">
               <Facts firstRent={firstRent} />
               <Outcome firstRent={firstRent} />
+              {firstRent.state === 'handed_over' && (
+                <p>
+                  <TextLink href="/rent-receipts">Receipts for later rent</TextLink>
+                </p>
+              )}
             </Card>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { methodLabel, receiptNumber } from '#features/payments/receipt-rules.ts';
+import { methodLabel, receiptNumber, testModeNotice } from '#features/payments/receipt-rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { PdfTask } from '#kit/server/documents/pdf.ts';
@@ -16,15 +16,17 @@ export function receiptPdf(row: ReceiptRow, issuer: Issuer & { email: string }, 
   const content: ReceiptContent = {
     issuer,
     number: receiptNumber(row),
-    date: formatDate(row.issuedAt.toISOString()),
-    title,
-    payer,
-    method: methodLabel(row.method),
-    reference,
+    facts: [
+      ['For', title],
+      ['Paid by', payer],
+      ['Payment method', methodLabel(row.method)],
+      ['Date', formatDate(row.issuedAt.toISOString())],
+      ['Reference', reference],
+    ],
     amount: toMajorUnit(row.amount, currency),
     refunded: toMajorUnit(row.refunded, currency),
     currency,
-    isTest,
+    notice: isTest ? testModeNotice : null,
     checkAddress: receiptCheckUrl(issuer.address, row),
     madeAt: `${formatDate(nowIso)}, ${formatTime(nowIso)}`,
   };

@@ -4,18 +4,24 @@ import { expect, test } from 'vitest';
 import { renderableText } from '#kit/server/design/fonts.ts';
 import { qrCodeShapes, type ReceiptContent, renderPdf } from './render-receipt-pdf.ts';
 
+function factsOf(payer: string, title = 'Viewing Package'): ReceiptContent['facts'] {
+  return [
+    ['For', title],
+    ['Paid by', payer],
+    ['Payment method', 'Mobile money'],
+    ['Date', '5 May 2026'],
+    ['Reference', 'pay_0123456789abcdef'],
+  ];
+}
+
 const paper: ReceiptContent = {
   issuer: { name: 'Product', email: 'support@example.com', address: 'https://homes.example' },
   number: '2026-000017',
-  date: '5 May 2026',
-  title: 'Viewing Package',
-  payer: 'Sarah Nakato',
-  method: 'Mobile money',
-  reference: 'pay_0123456789abcdef',
+  facts: factsOf('Sarah Nakato'),
   amount: 15_000,
   refunded: 0,
   currency: 'UGX',
-  isTest: false,
+  notice: null,
   checkAddress: 'https://homes.example/receipts/2026-000017-0123456789abcdef0123',
   madeAt: '6 May 2026, 3:00 PM',
 };
@@ -43,15 +49,15 @@ test('renders selectable text on one page', async () => {
 
 test('embeds only the typeface of the product unless a text has other letters', async () => {
   const facesOf = async (payer: string) => {
-    const source = (await renderPdf({ ...paper, payer })).toString('latin1');
+    const source = (await renderPdf({ ...paper, facts: factsOf(payer) })).toString('latin1');
     return [...new Set(Array.from(source.matchAll(/\/FontName \/\w+\+([A-Za-z]+)/g), ([, name]) => name))];
   };
   expect(await facesOf('Sarah Ŋŋoma')).toEqual(['Figtree']);
   expect((await facesOf('Ẩn')).toSorted()).toEqual(['DejaVuSans', 'Figtree']);
 });
 
-test('marks a test receipt', async () => {
-  expect((await read({ isTest: true })).words).toContain(
+test('prints a notice below the number', async () => {
+  expect((await read({ notice: 'Test mode. No money was charged' })).words).toContain(
     'Receipt 2026-000017 Test mode. No money was charged',
   );
 });
@@ -66,19 +72,19 @@ test.each([
 test.each(['Đặng Văn Ẩn', 'Ọlá Ẹ̀kọ́', 'Мария Иванова', 'Ελένη Ψ', 'أحمد حسن علي', 'שרה כהן'])(
   'renders %s in its own script',
   async (payer) => {
-    expect((await read({ payer })).words.normalize('NFC')).toContain(payer.normalize('NFC'));
+    expect((await read({ facts: factsOf(payer) })).words.normalize('NFC')).toContain(payer.normalize('NFC'));
   },
 );
 
 test('transliterates characters without a font into Latin', async () => {
   expect(renderableText('አበበ 李小龍 Sarah')).toBe("'abebe LiXiaoLong Sarah");
-  expect((await read({ payer: '李小龍' })).words).toContain('Paid by LiXiaoLong');
+  expect((await read({ facts: factsOf('李小龍') })).words).toContain('Paid by LiXiaoLong');
 });
 
 test.each(['W'.repeat(200), 'Wolfeschlegelsteinhausen '.repeat(8).trim(), 'محمد '.repeat(40).trim()])(
   'fits the longest name on one page: %s',
   async (payer) => {
-    const { words, pages } = await read({ payer, title: 'W'.repeat(200) });
+    const { words, pages } = await read({ facts: factsOf(payer, 'W'.repeat(200)) });
     expect(pages).toBe(1);
     expect(words.replaceAll(' ', '')).toContain(payer.replaceAll(' ', ''));
     expect(words).toContain('Questions? Email support@example.com');

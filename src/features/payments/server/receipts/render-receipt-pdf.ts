@@ -1,5 +1,5 @@
 import { create } from 'qrcode';
-import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts';
+import { refundLabel } from '#features/payments/receipt-rules.ts';
 import { formatMoney } from '#kit/money.ts';
 import { isRightToLeft, renderableText } from '#kit/server/design/fonts.ts';
 import { lightColours as colours } from '#kit/server/design/theme-colours.ts';
@@ -17,15 +17,12 @@ import {
 export type ReceiptContent = {
   issuer: { name: string; email: string; address: string };
   number: string;
-  date: string;
-  title: string;
-  payer: string;
-  method: string;
-  reference: string;
+  facts: readonly (readonly [label: string, value: string])[];
   amount: number;
   refunded: number;
   currency: string;
-  isTest: boolean;
+  /** The text that belongs to the whole receipt. */
+  notice: string | null;
   checkAddress: string;
   madeAt: string;
 };
@@ -41,14 +38,15 @@ export const renderPdf = (content: ReceiptContent): Promise<Buffer> =>
     renderVerification(page, content);
   });
 
-function renderHeader(page: PdfPage, { issuer, number, isTest }: ReceiptContent): void {
+function renderHeader(page: PdfPage, { issuer, number, notice }: ReceiptContent): void {
   const name = renderableText(issuer.name);
   const title = `Receipt ${number}`;
   styled(page, name, { weight: 'bold', size: 16 }).text(name, pageMargin, pageMargin);
   styled(page, title, { weight: 'bold', size: 26 }).text(title, pageMargin, page.y + 36, tabular);
-  if (isTest) {
+  if (notice) {
     page.moveDown(0.3);
-    styled(page, testModeNotice, { weight: 'bold', size: 12, colour: colours.info }).text(testModeNotice);
+    styled(page, notice, { weight: 'bold', size: 12, colour: colours.info });
+    page.text(notice, { width: textWidth });
   }
 }
 
@@ -65,14 +63,8 @@ function renderAmount(page: PdfPage, content: ReceiptContent): void {
 
 const rowPadding = 10;
 
-function renderFacts(page: PdfPage, { title, payer, method, date, reference }: ReceiptContent): void {
-  for (const [label, value] of [
-    ['For', title],
-    ['Paid by', payer],
-    ['Payment method', method],
-    ['Date', date],
-    ['Reference', reference],
-  ] as const) {
+function renderFacts(page: PdfPage, { facts }: ReceiptContent): void {
+  for (const [label, value] of facts) {
     const top = page.y;
     drawLine(page, top);
     styled(page, label, { size: 11, colour: colours.muted });

@@ -16,6 +16,18 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
     [t('Date'), formatDate(issuedAt)],
     [t('Refunded'), refundLabel({ amount, refunded, currency }) ?? t('None')],
   ] as const;
+  return <GenuineFacts issuer={issuer} notice={isTest ? testModeNotice : null} rows={rows} />;
+}
+
+type FactsProps = {
+  issuer: string;
+  /** The text that belongs to the details. */
+  notice: string | null;
+  rows: readonly (readonly [name: string, value: string])[];
+};
+
+/** Says that a receipt is genuine, with the details to compare. */
+export function GenuineFacts({ issuer, notice, rows }: FactsProps) {
   return (
     <>
       <h1 className="t-title text-ok">{t('This receipt is genuine')}</h1>
@@ -27,7 +39,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
           },
         )}
       </p>
-      {isTest && <p className="mt-3 t-strong text-ok">{testModeNotice}</p>}
+      {notice && <p className="mt-3 t-strong text-ok">{notice}</p>}
       <dl className="mt-6 rounded-card border border-line bg-surface px-4">
         {rows.map(([name, value]) => (
           <div
