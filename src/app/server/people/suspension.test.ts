@@ -127,6 +127,12 @@ test('refuses the sign-in with the reason, and saves one reply for admins', asyn
     message: expect.stringContaining('received your reply'),
   });
   expect((await read(person)).suspensions[0].answer).toBe('The home belongs to my sister.');
+  expect(
+    await query(
+      `select actor_id as by from audit_entries where action = 'suspension answered' and subject = $1`,
+      [`user ${person.id}`],
+    ),
+  ).toEqual([{ by: person.id }]);
   expect((await mailsTo(boss.email)).at(-1)?.text).toContain('The home belongs to my sister.');
   expect(await sessionsOf(person)).toBe(0);
 });

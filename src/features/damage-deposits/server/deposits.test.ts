@@ -1,17 +1,25 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
-import { createVisitor, expectBalancedLedger, samplePayer } from '#app/testing/payment-factory.ts';
 import {
+  createVisitor,
+  expectBalancedLedger,
+  samplePayer,
+  sendWebhook,
+} from '#app/testing/payment-factory.ts';
+import {
+  bookStayAs,
   confirmPayment,
   createStay,
   createStayProperty,
   dayAhead,
   type HouseFixture,
   postStayAction,
+  startStayPayment,
 } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays } from '#kit/calendar-day.ts';
+import { accountData } from './account-data.ts';
 import { releaseDeposits } from './release-deposits.ts';
 
 let now: Date | null = null;
@@ -68,13 +76,18 @@ const depositId = async () => (await query('select max(id) as id from damage_dep
 const act = async (verb: 'claim' | 'decision', cookies: Cookies, payload: object) =>
   post(`/api/desk/damage-deposits/${await depositId()}/${verb}`, cookies, payload);
 const claim = { amount: 80_000, text: 'A chair is broken.' };
-const mails = async (token: string) =>
-  (
-    await query(`select subject from emails where key like $1 or key like $2 order by id`, [
-      `damage deposit of stay ${await idOf(token)} %`,
-      `damage claim of stay ${await idOf(token)}%`,
-    ])
-  ).map(({ subject }) => subject);
+/** Returns the emails about a deposit, each with the side that got it. */
+const mails = async (token: string): Promise<string[]> => {
+  const sides = new Map([
+    [samplePayer.email, 'guest'],
+    [house.host.email, 'host'],
+  ]);
+  const sent = await query(
+    'select recipient, subject from emails where key like $1 or key like $2 order by id',
+    [`damage deposit of stay ${await idOf(token)} %`, `damage claim of stay ${await idOf(token)}%`],
+  );
+  return sent.map(({ recipient, subject }) => `${sides.get(recipient) ?? 'other'}: ${subject}`);
+};
 /** Books a stay and pays its damage deposit. */
 async function createDeposit(): Promise<string> {
   const token = await createStay(world, guest, house, { checkIn: addDays(end, -3) });
@@ -86,6 +99,10 @@ async function createDeposit(): Promise<string> {
   expect(await read(token)).toMatchObject({ due: null, paid: { state: 'held', amount: 120_000 } });
   return token;
 }
+/** Returns what keeps an account from being closed. */
+const against = async (cookies: Cookies): Promise<string[]> =>
+  (await world.inject({ url: '/api/user/closing', cookies })).json().against;
+const blocker = 'A damage deposit of one of your stays has not been settled.';
 const refundsSince = (before: number) => world.payments.refunds.slice(before).map(({ amount }) => amount);
 
 test('holds the deposit apart from the stay and refunds it once 48 hours after departure', async () => {
@@ -103,8 +120,9 @@ test('holds the deposit apart from the stay and refunds it once 48 hours after d
   await Promise.all([releaseDeposits(world.kit, site), releaseDeposits(world.kit, site)]);
   await world.finishJobs();
   expect([refundsSince(before), await held(token), await owed()]).toEqual([[120_000], 0, 0]);
+  expect(await against(house.host.cookies)).not.toContain(blocker);
   expect(await read(token)).toMatchObject({ paid: { state: 'ended', endedBecause: 'released', toHost: 0 } });
-  expect(await mails(token)).toEqual(['Your damage deposit for “A quiet house”']);
+  expect(await mails(token)).toEqual(['guest: Your damage deposit for “A quiet house”']);
   expect((await act('claim', house.host.cookies, claim)).json().code).toBe('not_claimable');
 });
 
@@ -135,9 +153,9 @@ test('pays an accepted claim to the host without a fee and refunds the rest', as
   expect([refundsSince(before), await held(token), await owed()]).toEqual([[40_000], 0, 80_000]);
   expect(await read(token)).toMatchObject({ paid: { endedBecause: 'accepted', toHost: 80_000 } });
   expect(await mails(token)).toEqual([
-    'The host claims damage: “A quiet house”',
-    'Your damage deposit for “A quiet house”',
-    'Your guest accepted your claim: “A quiet house”',
+    'guest: The host claims damage: “A quiet house”',
+    'guest: Your damage deposit for “A quiet house”',
+    'host: Your guest accepted your claim: “A quiet house”',
   ]);
 });
 
@@ -175,14 +193,23 @@ test('lets an admin who is no party decide after a refusal or silence', async ()
   expect((await act('decision', admin.cookies, decision)).json().code).toBe('not_to_decide');
   await world.finishJobs();
   expect([refundsSince(before), await held(token), await owed()]).toEqual([[90_000], 0, 30_000]);
+  expect((await mails(token)).slice(-2)).toEqual([
+    'guest: We decided about the damage at “A quiet house”',
+    'host: We decided about the damage at “A quiet house”',
+  ]);
+  const audit = await query('select actor_id, action, details from audit_entries where subject = $1', [
+    `stay ${await idOf(token)}`,
+  ]);
+  const details = { ...decision, currency: 'UGX' };
+  expect(audit).toEqual([{ actor_id: admin.id, action: 'damage claim decided', details }]);
 
   const silent = await createDepositLater();
   now = new Date(now.getTime() + 72 * 3_600_000);
   await releaseDeposits(world.kit, site);
   const told = await mails(silent);
   expect([...new Set(told)]).toEqual([
-    'The host claims damage: “A quiet house”',
-    'A claim about damage on Ennyumba needs a decision',
+    'guest: The host claims damage: “A quiet house”',
+    'other: A claim about damage on Ennyumba needs a decision',
   ]);
   await releaseDeposits(world.kit, site);
   expect(await mails(silent)).toEqual(told);
@@ -207,6 +234,95 @@ test('lets an admin who is no party decide after a refusal or silence', async ()
     now = null;
     return created;
   }
+});
+
+test('lets no admin decide about their own stay as the guest', async () => {
+  const person = await signInAs(world);
+  guest = person.cookies;
+  const token = await createDeposit();
+  const blocks = async () => {
+    for (const cookies of [guest, house.host.cookies]) expect(await against(cookies)).toContain(blocker);
+  };
+  await blocks();
+  now = at(1, '10:00');
+  await act('claim', house.host.cookies, claim);
+  await blocks();
+  await post(`/api/stays/${token}/damage-deposit/refusal`, guest, { text: 'It was broken.' });
+  await blocks();
+  await query('update users set role = $2 where id = $1', [person.id, 'admin']);
+  const { claimed } = await listed(guest);
+  expect(claimed.at(-1)).toMatchObject({ mayDecide: false, isOwnStay: false });
+  const decided = await act('decision', guest, { toHost: 0, note: 'It is mine.' });
+  expect([decided.json().code, await held(token)]).toEqual(['own_stay', 120_000]);
+
+  const texts = async () =>
+    (await query('select guest_body, claim_body from damage_deposits where id = $1', [await depositId()]))[0];
+  const erase = ({ id, email }: { id: number; email: string }) =>
+    world.kit.db
+      .transaction()
+      .execute((tx) => accountData.erase?.(world.kit, tx, { id, email, foldedEmail: email }));
+  await erase(person);
+  expect(await texts()).toEqual({ guest_body: '', claim_body: claim.text });
+  await erase(house.host);
+  expect(await texts()).toEqual({ guest_body: '', claim_body: '' });
+});
+
+test('takes the deposit until the day before departure, and refunds what comes later', async () => {
+  const token = await createStay(world, guest, house, { checkIn: addDays(end, -3) });
+  const pay = () => post(`/api/stays/${token}/damage-deposit/payments`, guest, { payer: samplePayer });
+  now = at(-1, '23:59');
+  expect((await read(token)).due).toMatchObject({ amount: 120_000 });
+  const late = await pay();
+  expect(late.statusCode, late.body).toBe(201);
+  now = at(0, '00:00');
+  expect([(await read(token)).due, (await pay()).json().code]).toEqual([null, 'nothing_to_pay']);
+  const before = world.payments.refunds.length;
+  await confirmPayment(world, late.json());
+  await world.finishJobs();
+  expect([refundsSince(before), await held(token), (await read(token)).paid]).toEqual([[120_000], 0, null]);
+});
+
+test('gives the host no more than an admin’s refund has left of the deposit', async () => {
+  const token = await createDeposit();
+  const [{ id: transactionId }] = await query(
+    `select t.id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'damage_deposit' and i.subject = $1`,
+    [String(await idOf(token))],
+  );
+  now = at(1, '10:00');
+  await act('claim', house.host.cookies, claim);
+  const refund = { amount: 60_000, comment: 'The host agreed.' };
+  const refunded = await post(`/api/payments/transactions/${transactionId}/refunds`, admin.cookies, refund);
+  expect(refunded.statusCode, refunded.body).toBe(201);
+  const before = world.payments.refunds.length;
+  const accepted = await post(`/api/stays/${token}/damage-deposit/acceptance`, guest);
+  expect(accepted.json().paid, accepted.body).toMatchObject({ endedBecause: 'accepted', toHost: 60_000 });
+  await world.finishJobs();
+  expect([refundsSince(before), await held(token), await owed()]).toEqual([[], 0, 60_000]);
+});
+
+test('holds, claims and settles a deposit in dollars', async () => {
+  house = await createStayProperty(world, { price: 100, currency: 'USD', damageDeposit: 120.5 });
+  const payInDollars = async ({ reference, amount }: { reference: string; amount: number }) => {
+    const { id } = world.payments.attempt(reference, { amount, currency: 'USD' });
+    await sendWebhook(world, reference, id);
+  };
+  const booked = await bookStayAs(world, guest, house, { checkIn: addDays(end, -3), total: 300 });
+  const { mark: token } = booked.json();
+  await payInDollars((await startStayPayment(world, guest, token)).json());
+  expect((await read(token)).due).toMatchObject({ amount: 120.5, currency: 'USD' });
+  const url = `/api/stays/${token}/damage-deposit`;
+  await payInDollars((await post(`${url}/payments`, guest, { payer: samplePayer })).json());
+  now = at(1, '10:00');
+  const over = await act('claim', house.host.cookies, { ...claim, amount: 120.51 });
+  expect(over.json().fields).toEqual({ amount: 'Enter an amount up to USD 120.50' });
+  const claimed = await act('claim', house.host.cookies, { ...claim, amount: 80.25 });
+  expect(claimed.json()).toMatchObject({ amount: 120.5, claim: { amount: 80.25 } });
+  const before = world.payments.refunds.length;
+  await post(`${url}/acceptance`, guest);
+  await world.finishJobs();
+  expect((await read(token)).paid).toMatchObject({ endedBecause: 'accepted', amount: 120.5, toHost: 80.25 });
+  expect([refundsSince(before), await held(token), await owed()]).toEqual([[40.25], 0, 8_025]);
 });
 
 test('refunds the deposit of a cancelled stay', async () => {

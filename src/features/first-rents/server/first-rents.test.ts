@@ -13,6 +13,7 @@ import { confirmPayment } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses } from '#app/testing/two-processes.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { accountData } from './account-data.ts';
 import { endOverdue, remindUnconfirmed } from './end-first-rent.ts';
 
 let now: Date | null = null;
@@ -56,10 +57,23 @@ const balance = async (account: string, party: string): Promise<number> =>
     ?.balance ?? 0;
 const owed = () => balance('owed', `user:${owner.id}`);
 const held = (id: number) => balance('deposits_held', `first_rent:${id}`);
-const subjects = async (id: number) =>
-  (await query('select subject from emails where key like $1 order by id', [`first rent ${id}%`])).map(
-    ({ subject }) => subject,
-  );
+/** Returns what keeps an account from being closed. */
+const against = async ({ cookies }: Person): Promise<string[]> =>
+  (await world.inject({ url: '/api/user/closing', cookies })).json().against;
+const tenantBlocker =
+  'Your request to rent a home, or its first rent, has not ended. Withdraw or cancel it first.';
+const ownerBlocker = 'A tenant’s first rent for one of your homes has not ended.';
+/** Returns the emails about a first rent, each with the side that got it. */
+const letters = async (id: number): Promise<string[]> => {
+  const sides = new Map([
+    [owner.email, 'lister'],
+    [tenant.email, 'tenant'],
+  ]);
+  const sent = await query('select recipient, subject from emails where key like $1 order by id', [
+    `first rent ${id} %`,
+  ]);
+  return sent.map(({ recipient, subject }) => `${sides.get(recipient) ?? 'other'}: ${subject}`);
+};
 
 const post = (
   url: string,
@@ -100,7 +114,18 @@ async function askAndPay(): Promise<number> {
   return id;
 }
 
+const refundByAdmin = async (id: number) => {
+  const [{ provider_id: paid }] = await query(
+    `select t.provider_id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'first_rent' and i.subject = $1`,
+    [String(id)],
+  );
+  await refundInFull(world, paid, await signInAs(world, 'admin'));
+};
+
 test('holds the first rent until the lister enters the tenant’s code, and lets the home', async () => {
+  const other = await signInAs(world);
+  const { id: declined } = (await ask(other, { name: 'Brian Okello' })).json();
   const id = await askAndPay();
   const { own, offer: shown } = await read();
   expect(shown).toMatchObject({ monthlyRent: 900_000, advanceMonths: 2, depositMonths: 1, amount });
@@ -108,8 +133,13 @@ test('holds the first rent until the lister enters the tenant’s code, and lets
   expect(own.code).toMatch(/^[0-9]{6}$/);
   expect([await held(id), await owed()]).toEqual([amount, 0]);
   const desk = (await world.inject({ url: '/api/desk/first-rents', cookies: owner.cookies })).json();
-  expect(desk.open).toMatchObject([{ id, tenant: 'Amina Nakato', acts: ['enter_code', 'cancel'] }]);
+  expect(desk.open).toMatchObject([
+    { id: declined, tenant: 'Brian Okello', tenantPhone: null, acts: ['accept', 'decline'] },
+    { id, tenant: 'Amina Nakato', tenantPhone: '+256772000001', acts: ['enter_code', 'cancel'] },
+  ]);
   expect(JSON.stringify(desk)).not.toContain(own.code);
+  for (const person of [tenant, other]) expect(await against(person)).toEqual([tenantBlocker]);
+  expect(await against(owner)).toContain(ownerBlocker);
 
   const wrong = own.code === '000000' ? '000001' : '000000';
   const refused = await ownerAct(id, { act: 'enter_code', code: wrong });
@@ -121,8 +151,6 @@ test('holds the first rent until the lister enters the tenant’s code, and lets
   const blocked = await ownerAct(id, { act: 'enter_code', code: own.code });
   expect([blocked.statusCode, (await read()).own.state]).toEqual([429, 'paid']);
   await query('delete from rate_limit_attempts');
-  const other = await signInAs(world);
-  await ask(other);
   const entered = await ownerAct(id, { act: 'enter_code', code: own.code });
   expect([entered.statusCode, entered.json().state], entered.body).toEqual([200, 'handed_over']);
   expect([await held(id), await owed()]).toEqual([0, amount]);
@@ -132,25 +160,30 @@ test('holds the first rent until the lister enters the tenant’s code, and lets
   expect(
     await query('select kind, gross, fee from earnings where source = $1', [`first_rent:${id}`]),
   ).toEqual([{ kind: 'handover', gross: amount, fee: 0 }]);
-  expect(await subjects(id)).toEqual([
-    'A tenant wants to rent “A flat with a key”',
-    'You can move in: “A flat with a key”',
-    'We hold your first rent for “A flat with a key”',
-    'We hold the first rent for “A flat with a key”',
-    'You have the keys of “A flat with a key”',
-    'The first rent for “A flat with a key” is yours',
+  expect((await read(other)).own).toMatchObject({ id: declined, endedBecause: 'declined' });
+  for (const person of [tenant, other]) expect(await against(person)).toEqual([]);
+  expect(await against(owner)).not.toContain(ownerBlocker);
+  expect(await letters(id)).toEqual([
+    'lister: A tenant wants to rent “A flat with a key”',
+    'tenant: You can move in: “A flat with a key”',
+    'tenant: We hold your first rent for “A flat with a key”',
+    'lister: We hold the first rent for “A flat with a key”',
+    'tenant: You have the keys of “A flat with a key”',
+    'lister: The first rent for “A flat with a key” is yours',
   ]);
 });
+
+const reminders = [
+  'tenant: Do you have the keys of “A flat with a key”?',
+  'lister: Enter the tenant’s code for “A flat with a key”',
+];
 
 test('lets the tenant take the money back three days after the keys were due', async () => {
   const id = await askAndPay();
   await expect.poll(detail).toMatchObject({ isFirstRentPaid: true });
   now = at(1, '09:00');
   for (let round = 0; round < 2; round++) await remindUnconfirmed(world.kit);
-  expect((await subjects(id)).slice(-2)).toEqual([
-    'Do you have the keys of “A flat with a key”?',
-    'Enter the tenant’s code for “A flat with a key”',
-  ]);
+  expect((await letters(id)).slice(-2)).toEqual(reminders);
   now = at(3, '19:59');
   expect((await tenantAct(id, { act: 'take_back' })).statusCode).toBe(409);
   now = at(3, '20:00');
@@ -195,6 +228,13 @@ test('ends first rents that are not answered, paid or confirmed in time, and ref
 
   now = null;
   const silent = await askAndPay();
+  const before = await letters(silent);
+  // The timer did not run on the day after moving in.
+  for (const day of [0, 2, 3]) {
+    now = at(day, '09:00');
+    await remindUnconfirmed(world.kit);
+    expect(await letters(silent)).toEqual(day === 0 ? before : [...before, ...reminders]);
+  }
   now = at(7, '19:59');
   await endOverdue(world.kit);
   expect((await read()).own).toMatchObject({ state: 'paid' });
@@ -261,7 +301,19 @@ test('lets an admin decide when the lister says that the keys were handed over',
     ownerText: text,
     tenantText: 'I never got them.',
   });
+  expect([await against(tenant), await against(owner)]).toEqual([
+    [tenantBlocker],
+    expect.arrayContaining([ownerBlocker]),
+  ]);
   const url = `/api/desk/first-rents/${id}/decision`;
+  expect((await ownerAct(id, { act: 'cancel' }, admin)).statusCode).toBe(404);
+  for (const side of [owner, tenant]) {
+    await query(`update users set role = 'admin' where id = $1`, [side.id]);
+    const own = await post(url, side, { refund: 0, note: 'It is mine.' });
+    expect([own.statusCode, own.json().code]).toEqual([409, 'not_possible']);
+  }
+  await query(`update users set role = 'property_manager' where id = $1`, [owner.id]);
+  await query(`update users set role = 'user' where id = $1`, [tenant.id]);
   const tooMuch = await post(url, admin, { refund: amount + 1, note: 'All of it.' });
   expect(tooMuch.json().fields.refund).toBe('Enter an amount from 0 to UGX 2,700,000');
   const key = randomUUID();
@@ -273,6 +325,35 @@ test('lets an admin decide when the lister says that the keys were handed over',
   expect([await held(id), await owed()]).toEqual([0, 700_000]);
   expect((await read()).own).toMatchObject({ refund: 2_000_000, returned: { amount: 2_000_000 } });
   expect((await post(url, admin, { refund: 1, note: 'More.' })).statusCode).toBe(409);
+  // Each admin gets one.
+  expect([...new Set(await letters(id))].slice(-4)).toEqual([
+    'tenant: Do you have the keys of “A flat with a key”?',
+    'other: A lister on Ennyumba says that the keys were handed over',
+    'tenant: Your first rent for “A flat with a key” has ended',
+    'lister: The first rent for “A flat with a key” has ended',
+  ]);
+  const audit = await query('select actor_id, action, details from audit_entries where subject = $1', [
+    `first rent ${id}`,
+  ]);
+  const details = { refund: 2_000_000, received: amount, note: 'One week was used.' };
+  expect(audit).toEqual([{ actor_id: admin.id, action: 'first rent decided', details }]);
+
+  const personal = async () =>
+    (
+      await query(
+        'select tenant_name, tenant_phone, tenant_body, owner_body from first_rents where id = $1',
+        [id],
+      )
+    )[0];
+  const erase = ({ id: userId, email }: Person) =>
+    world.kit.db
+      .transaction()
+      .execute((tx) => accountData.erase?.(world.kit, tx, { id: userId, email, foldedEmail: email }));
+  const erased = { tenant_name: null, tenant_phone: null, tenant_body: null };
+  await erase(tenant);
+  expect(await personal()).toEqual({ ...erased, owner_body: text });
+  await erase(owner);
+  expect(await personal()).toEqual({ ...erased, owner_body: null });
 });
 
 test('pays the lister the first rent less the fee of the day of acceptance', async () => {
@@ -334,7 +415,10 @@ test('lets the tenant cancel until three days before, and the lister at any time
   const cancelled = await askAndPay();
   now = at(-3, '20:00');
   expect((await tenantAct(cancelled, { act: 'cancel' })).statusCode).toBe(409);
-  expect((await ownerAct(cancelled, { act: 'cancel' })).json().endedBecause).toBe('owner_cancelled');
+  expect((await ownerAct(cancelled, { act: 'cancel' })).json()).toMatchObject({
+    endedBecause: 'owner_cancelled',
+    tenantPhone: null,
+  });
   await world.finishJobs();
   expect((await read()).own.returned).toEqual({ amount, hasArrived: true });
 
@@ -350,8 +434,10 @@ test('refuses others, other amounts and homes whose lister does not offer it', a
   expect((await ask(owner)).json().code).toBe('own_home');
   expect((await ask(tenant, { amount: amount - 1 })).json().code).toBe('other_amount');
   expect((await ask(tenant, { moveIn: kampalaDay(new Date()) })).statusCode).toBe(400);
-  const { id } = (await ask()).json();
-  expect((await ask()).json().code).toBe('asked_before');
+  const replies = await Promise.all([ask(), ask()]);
+  const [first, second] = replies.toSorted((a, b) => a.statusCode - b.statusCode);
+  expect([first?.statusCode, second?.json().code]).toEqual([201, 'asked_before']);
+  const id = first?.json().id;
   const stranger = await signInAs(world, 'property_manager');
   expect((await tenantAct(id, { act: 'withdraw' }, stranger)).statusCode).toBe(404);
   expect((await ownerAct(id, { act: 'accept' }, stranger)).statusCode).toBe(404);
@@ -396,15 +482,21 @@ test('pays a first rent above the limit of a network in parts, and takes it back
 });
 
 test('ends an agreement whose payment an admin refunds, and what a process kill left to refund', async () => {
-  const id = await askAndPay();
-  const [{ provider_id: whole }] = await query(
-    `select t.provider_id from payment_transactions t join payment_intents i on i.id = t.intent_id
-     where i.purpose = 'first_rent' and i.subject = $1`,
-    [String(id)],
-  );
-  await refundInFull(world, whole, await signInAs(world, 'admin'));
-  expect((await read()).own).toMatchObject({ state: 'ended', endedBecause: 'refunded', received: 0 });
+  for (const isDisputed of [false, true]) {
+    now = null;
+    const id = await askAndPay();
+    if (isDisputed) {
+      now = at(0, '12:00');
+      expect((await ownerAct(id, { act: 'claim', text: 'She has them.' })).json().state).toBe('disputed');
+    }
+    await refundByAdmin(id);
+    expect(await read()).toMatchObject({
+      isTaken: false,
+      own: { id, state: 'ended', endedBecause: 'refunded', received: 0 },
+    });
+  }
 
+  now = null;
   const killed = await askAndPay();
   now = at(7, '20:00');
   await endOverdue(world.kit);
@@ -428,15 +520,6 @@ test('refunds the first rents of a listing when it is deleted', async () => {
   const own = (await world.inject({ url: '/api/first-rents', cookies: tenant.cookies })).json();
   expect(own).toMatchObject([{ id, endedBecause: 'owner_cancelled', returned: { amount } }]);
 });
-
-const refundByAdmin = async (id: number) => {
-  const [{ provider_id: paid }] = await query(
-    `select t.provider_id from payment_transactions t join payment_intents i on i.id = t.intent_id
-     where i.purpose = 'first_rent' and i.subject = $1`,
-    [String(id)],
-  );
-  await refundInFull(world, paid, await signInAs(world, 'admin'));
-};
 
 test('hands over all of the money after a refund failed, and nothing while all of it is being refunded', async () => {
   const id = await askAndPay();

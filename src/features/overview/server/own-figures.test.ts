@@ -39,22 +39,23 @@ test('GET /api/user/figures sums only the own homes, and the period before in da
   await book(manager.id, '2026-11-13T20:59:00Z', 1);
   await book(manager.id, '2026-11-13T21:01:00Z', 2);
   await book(otherAgent, '2026-11-19T09:00:00Z', 3);
-  const earn = (source: string, at: string, gross: number) =>
+  const earn = (
+    source: string,
+    at: string,
+    gross: number,
+    { ownerId = manager.id, currency = 'UGX' as 'UGX' | 'USD' } = {},
+  ) =>
     insertEarning(world.kit.db, {
-      ...{
-        ownerId: manager.id,
-        source,
-        kind: 'arrival' as const,
-        title: 'A flat',
-        currency: 'UGX' as const,
-        rates: { fee: 10, vat: 0, withholding: 0 },
-      },
+      ...{ ownerId, source, kind: 'arrival' as const, title: 'A flat', currency },
+      rates: { fee: 10, vat: 0, withholding: 0 },
       ...{ fromDay: '2026-11-01', toDay: '2026-11-03', at: new Date(at) },
       ...{ gross: gross as MinorAmount, fee: (gross / 10) as MinorAmount },
       ...{ vat: 0, withheld: 0 },
     });
   await earn('stay:1', '2026-11-19T09:00:00Z', 200_000);
   await earn('stay:2', '2026-11-10T09:00:00Z', 100_000);
+  await earn('stay:3', '2026-11-19T09:00:00Z', 500_00, { currency: 'USD' });
+  await earn('stay:4', '2026-11-19T09:00:00Z', 70_000, { ownerId: otherAgent });
 
   const get = async (days: number) =>
     (await world.inject({ url: `/api/user/figures?days=${days}`, cookies: manager.cookies })).json();

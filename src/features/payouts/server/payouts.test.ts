@@ -285,7 +285,18 @@ describe('the payout number', () => {
         host.id,
       ]),
     ).toEqual([{ phone: '+256700123457' }]);
-    expect((await mails('payout number %'))[0].subject).toBe('Your payout number was changed');
+    const told = await query('select subject from emails where key like $1 and recipient = $2', [
+      'payout number %',
+      host.email,
+    ]);
+    expect(told).toEqual(Array(2).fill({ subject: 'Your payout number was changed' }));
+    const audit = await query(
+      `select actor_id, details from audit_entries where action = 'payout number changed' and subject = $1 order by id`,
+      [`user ${host.id}`],
+    );
+    expect(audit).toEqual(
+      ['…3456', '…3457'].map((phone) => ({ actor_id: host.id, details: { network: 'AIRTEL', phone } })),
+    );
   });
 
   test('of another network is saved only once the host confirms that it was moved', async () => {

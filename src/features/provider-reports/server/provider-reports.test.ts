@@ -225,11 +225,14 @@ test('removes a report that was uploaded by mistake, so that its file can be upl
   const remove = () => inject(other, 'DELETE', `/api/provider-reports/${id}`);
   expect([(await remove()).statusCode, (await remove()).statusCode]).toEqual([200, 404]);
   expect((await inject(admin, 'GET', `/api/provider-reports/${id}`)).statusCode).toBe(404);
-  expect(
-    await query(`select actor_id as by, details->>'sha256' as sha256 from audit_entries where action = $1`, [
-      'provider report removed',
-    ]),
-  ).toEqual([{ by: other.id, sha256 }]);
+  const audit = await query(
+    `select action, actor_id as by, details->>'sha256' as sha256 from audit_entries where subject = $1 order by id`,
+    [`provider report ${id}`],
+  );
+  expect(audit).toEqual([
+    { action: 'provider report uploaded', by: admin.id, sha256 },
+    { action: 'provider report removed', by: other.id, sha256 },
+  ]);
   expect((await upload(text)).statusCode).toBe(201);
 });
 
@@ -252,5 +255,12 @@ test('a report of a closed month can still be compared and explained, and change
   expect(differences.map(({ difference }) => difference)).toContain('fee');
   const fee = differences.find(({ difference }) => difference === 'fee')?.id ?? 0;
   expect((await explain(admin, report.id, fee, 'A discount')).statusCode).toBe(200);
+  const compared = await inject(other, 'POST', `/api/provider-reports/${report.id}/comparison`);
+  expect([compared.statusCode, compared.json().differences.length]).toEqual([200, differences.length]);
+  const audit = await query(
+    'select action, actor_id as by from audit_entries where subject = $1 order by id',
+    [`provider report ${report.id}`],
+  );
+  expect(audit).toContainEqual({ action: 'provider report compared', by: other.id });
   expect(await books()).toEqual(before);
 });

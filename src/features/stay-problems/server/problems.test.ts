@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { createVisitor, expectBalancedLedger } from '#app/testing/payment-factory.ts';
+import { createVisitor, expectBalancedLedger, samplePayer } from '#app/testing/payment-factory.ts';
 import {
   createStay,
   createStayProperty,
@@ -84,12 +84,18 @@ const decide = async (payload: object, cookies: Cookies = admin.cookies) =>
     cookies,
     payload,
   );
-const mails = async (mark: string) =>
-  (
-    await query(`select recipient, subject from emails where key like $1 order by id`, [
-      `problem of stay ${await idOf(mark)}%`,
-    ])
-  ).map(({ recipient, subject }) => [recipient, subject]);
+/** Returns the emails about a problem, each with the side that got it. */
+const mails = async (mark: string): Promise<string[]> => {
+  const sides = new Map([
+    [samplePayer.email, 'guest'],
+    [house.host.email, 'host'],
+    [admin.email, 'admin'],
+  ]);
+  const sent = await query('select recipient, subject from emails where key like $1 order by id', [
+    `problem of stay ${await idOf(mark)} %`,
+  ]);
+  return sent.map(({ recipient, subject }) => `${sides.get(recipient) ?? 'other'}: ${subject}`);
+};
 
 test('keeps the money of a stay with an open problem, and pays what the admin leaves to the host', async () => {
   const mark = await arriveAt(0, '15:00');
@@ -100,6 +106,10 @@ test('keeps the money of a stay with an open problem, and pays what the admin le
   await settleArrivedStays(world.kit);
   expect([await owed(), await held(mark)]).toEqual([0, 60_000]);
 
+  const blocker = 'A problem that a guest reported about one of your homes has not been settled.';
+  const against = async (): Promise<string[]> =>
+    (await world.inject({ url: '/api/user/closing', cookies: house.host.cookies })).json().against;
+  expect(await against()).toContain(blocker);
   const { open } = await listed(house.host.cookies);
   expect(open).toMatchObject([{ ...problem, mayAnswer: true, maxCompensation: null }]);
   const answer = await post(`/api/desk/stay-problems/${open[0].id}/answer`, house.host.cookies, {
@@ -115,15 +125,21 @@ test('keeps the money of a stay with an open problem, and pays what the admin le
   ]);
   await world.finishJobs();
   expect([await owed(), await held(mark)]).toEqual([40_000, 0]);
+  expect(await against()).not.toContain(blocker);
   const stay = await fetchStay(world, mark);
   expect([stay.paid, stay.returned.amount, stay.due]).toEqual([40_000, 20_000, 240_000]);
   expect((await read(mark)).problem).toMatchObject({ compensation: 20_000, note: 'A day without water.' });
-  expect((await mails(mark)).map(([, subject]) => subject)).toEqual([
-    'A guest reported a problem with “A quiet house”',
-    'A guest on Ennyumba reported a problem with a stay',
-    'Our decision on the problem with “A quiet house”',
-    'Our decision on your report about “A quiet house”',
+  expect(await mails(mark)).toEqual([
+    'host: A guest reported a problem with “A quiet house”',
+    'admin: A guest on Ennyumba reported a problem with a stay',
+    'host: Our decision on the problem with “A quiet house”',
+    'guest: Our decision on your report about “A quiet house”',
   ]);
+  const audit = await query('select actor_id, action, details from audit_entries where subject = $1', [
+    `stay ${await idOf(mark)}`,
+  ]);
+  const details = { reason: 'not_usable', refund: 20_000, currency: 'UGX', note: 'A day without water.' };
+  expect(audit).toEqual([{ actor_id: admin.id, action: 'stay problem decided', details }]);
 });
 
 test('pays the host all when the guest says that the problem is solved', async () => {

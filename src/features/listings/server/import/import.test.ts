@@ -482,6 +482,11 @@ describe('undo of an import', () => {
     const left = await homes(person);
     expect(left.map(({ title }) => title)).toEqual(['Changed since', 'Changed since', 'First']);
     expect(await formOf(person, left[2]?.id ?? 0)).toMatchObject({ price: 1_500_000 });
+    const { rows: audit } = await world.kit.pool.query(
+      `select actor_id, details from audit_entries where action = 'import undone' and subject = $1`,
+      [`user ${person.id}`],
+    );
+    expect(audit).toEqual([{ actor_id: person.id, details: { removed: 1, restored: 1, kept: 2 } }]);
     expect((await undo(person, importId)).json()).toMatchObject({ removed: 0, restored: 0 });
   });
 

@@ -74,6 +74,9 @@ const searches: Array<Record<string, string>> = [
   { reach: 'acacia-mall:25,ntinda:40:taxi' },
   { reach: 'mulago:20', q: 'parquet' },
   { area: 'kisaasi,ntinda,kira', maxBedrooms: '2' },
+  // No rent is as high as thirty nights of these stays.
+  { monthly: 'true', minPrice: '5000000', maxPrice: '20000000' },
+  { monthly: 'false', minPrice: '2000000' },
   { bedrooms: '2', maxPrice: '5000' },
 ];
 

@@ -96,25 +96,31 @@ describe('a travel time', () => {
     expect(items.map((home) => home.trips?.[0]?.minutes)).toEqual([expect.any(Number)]);
   });
 
-  test('shows the fares that an admin has set', async () => {
+  test('shows the fares that an admin has set, and never less than the lowest', async () => {
     const { cookies } = await signInAs(world, 'admin');
-    const kinds = await world.inject({ url: '/api/settings?part=places', cookies });
-    const fares = kinds.json<KindOfSettings[]>().find(({ kind }) => kind === 'travel-fares');
-    const boda = fares?.settings.find(({ key }) => key === 'boda');
-    expect(boda).toMatchObject({ title: 'Boda', value: { baseAmount: 1_000, amountPerKm: 350 } });
-    const changed = await world.inject({
-      method: 'POST',
-      url: '/api/settings/travel-fares/changes',
-      cookies,
-      payload: {
-        ...{ key: 'boda', version: boda?.version, reason: 'Fuel costs more' },
-        value: { ...boda?.value, baseAmount: 10_000 },
-      },
+    async function setBoda(fares: Record<string, number>) {
+      const kinds = await world.inject({ url: '/api/settings?part=places', cookies });
+      const kind = kinds.json<KindOfSettings[]>().find(({ kind: name }) => name === 'travel-fares');
+      const boda = kind?.settings.find(({ key }) => key === 'boda');
+      const value = { ...boda?.value, ...fares };
+      const changed = await world.inject({
+        method: 'POST',
+        url: '/api/settings/travel-fares/changes',
+        cookies,
+        payload: { key: 'boda', version: boda?.version, reason: 'Fuel costs more', value },
+      });
+      expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)]);
+      return boda;
+    }
+    const fares = async () =>
+      (await page({ reach: 'mulago-hospital:25' })).items.map(({ trips }) => trips?.[0]?.fare);
+    expect(await setBoda({ baseAmount: 10_000 })).toMatchObject({
+      title: 'Boda',
+      value: { baseAmount: 1_000, amountPerKm: 350 },
     });
-    expect([changed.statusCode, changed.body]).toEqual([200, expect.any(String)]);
-    await expect
-      .poll(async () => (await page({ reach: 'mulago-hospital:16' })).items[0]?.trips?.[0]?.fare)
-      .toBe(11_000);
+    await expect.poll(fares).toEqual([11_000, 12_000]);
+    await setBoda({ minimumAmount: 11_500 });
+    await expect.poll(fares).toEqual([11_500, 12_000]);
   });
 
   test('suggests homes that are a little farther when there are few', async () => {
