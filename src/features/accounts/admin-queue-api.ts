@@ -16,6 +16,7 @@ export const readAdminQueueCounts = endpoint({
     reports: count,
     heldMoney: count,
     dueBack: count,
+    failedRefunds: count,
     lostRefunds: count,
     bankSlips: count,
     bankLines: count,

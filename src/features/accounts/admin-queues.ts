@@ -3,6 +3,7 @@ export const adminQueues = {
   reports: { one: 'listing report', many: 'listing reports', href: '/admin/reports' },
   heldMoney: { one: 'payment on hold', many: 'payments on hold', href: '/admin/payments' },
   dueBack: { one: 'refund due', many: 'refunds due', href: '/admin/payments' },
+  failedRefunds: { one: 'failed refund', many: 'failed refunds', href: '/admin/payments' },
   lostRefunds: {
     one: 'unconfirmed refund',
     many: 'unconfirmed refunds',

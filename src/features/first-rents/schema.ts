@@ -87,6 +87,8 @@ export const firstRentSchema = z.object({
   /** The refund that an admin decided, and the explanation. */
   refund: majorAmount.nullable(),
   note: z.string().nullable(),
+  /** True while the listing is hidden, so that nothing can be paid. */
+  isHidden: z.boolean(),
   acts: z.array(z.enum(tenantActs)),
 });
 export type FirstRent = z.output<typeof firstRentSchema>;
@@ -107,7 +109,7 @@ export type HomeFirstRent = z.output<typeof homeFirstRentSchema>;
 
 export const ownFirstRentsSchema = z.array(firstRentSchema);
 
-export const hostedFirstRentSchema = firstRentSchema.omit({ acts: true, code: true }).extend({
+export const hostedFirstRentSchema = firstRentSchema.omit({ acts: true, code: true, isHidden: true }).extend({
   tenant: z.string().nullable(),
   /** Null until the lister has accepted. */
   tenantPhone: z.string().nullable(),

@@ -74,6 +74,8 @@ const adminRefund = refundSchema.extend({
   askedBy: z.string().nullable(),
   /** The provider's reason for refusing it; null if it gave none. */
   failure: z.string().nullable(),
+  /** True when it has failed, and was neither repeated nor dropped, so that the payer may still be owed it. */
+  isDue: z.boolean(),
   settledAt: z.string().nullable(),
   /** True when an admin pays it at the bank. */
   isAtBank: z.boolean(),
@@ -121,7 +123,7 @@ export const overviewSchema = z.object({
   isTest: z.boolean(),
   /** Received money that needs a review or a refund, including amounts in excess of a price, oldest first. */
   review: z.array(attemptSchema),
-  /** Refunds without a final outcome: requested, pending or unknown. */
+  /** Refunds without a final outcome: requested, pending or unknown, and failed ones that may still be owed. */
   openRefunds: z.array(adminRefund),
   /**
    * Payments that count as paid here but are missing from the provider's list, and that no admin has

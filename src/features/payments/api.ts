@@ -230,7 +230,8 @@ export const refundTransaction = endpoint({
 export const settleRefund = endpoint({
   method: 'PATCH',
   path: '/api/payments/refunds/:id',
-  summary: 'Records the outcome of a refund that the provider did not confirm',
+  summary:
+    'Records the outcome of a refund that the provider did not confirm, or that a failed one is not owed',
   params: z.object({ id: integerParam(int4Max, 'Refund not found') }),
   body: refundFinding,
   idempotent: 'optional',

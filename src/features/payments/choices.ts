@@ -98,5 +98,6 @@ export const reviewFindings = [
   'refund_completed',
   'refund_failed',
   'refund_entered',
+  'refund_dropped',
 ] as const;
 export type ReviewFinding = (typeof reviewFindings)[number];

@@ -154,10 +154,14 @@ export const refundBody = z.strictObject({
 });
 
 /**
- * An admin's finding, from the provider's records, about a refund request that the provider did not answer.
+ * An admin's finding, from the provider's records, about a refund request that the provider did not answer, or the
+ * decision that a failed refund is no longer owed.
  */
 export const refundFinding = z.strictObject({
-  status: z.enum(['completed', 'failed'], fieldError('Status must be completed or failed')),
+  status: z.enum(
+    ['completed', 'failed', 'dropped'],
+    fieldError('Status must be completed, failed or dropped'),
+  ),
   note: reason,
 });
 

@@ -205,6 +205,8 @@ export const ownStaysSchema = z.array(
   ownStaySchema.extend({
     currency: z.string(),
     total: amount,
+    /** The damage deposit while it is unpaid and can be paid; 0 otherwise. */
+    damageDepositDue: amount,
     /** The remaining minutes of an unpaid hold, rounded up. Null without a hold. */
     minutesLeft: z.number().int().nullable(),
   }),

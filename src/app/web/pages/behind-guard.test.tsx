@@ -418,6 +418,7 @@ describe('the profile', () => {
         due: 0,
         heldUntil: null,
         minutesLeft: null,
+        damageDepositDue: 0,
         returned: { amount: 0, hasArrived: true },
       },
       ...{ currency: 'UGX', total: 9 },

@@ -3,7 +3,10 @@ import {
   enqueueHiddenQuestionEmail,
   enqueueLotEmail,
 } from '#features/auctions/server/bidding/bidder-emails.ts';
-import { refundUnfinishedDeposits } from '#features/auctions/server/bidding/deposit.ts';
+import {
+  refundUnfinishedDeposits,
+  remindOfUnfinishedDeposits,
+} from '#features/auctions/server/bidding/deposit.ts';
 import { enqueueOutbidEmails } from '#features/auctions/server/bidding/outbid.ts';
 import { enqueueProofEmails } from '#features/auctions/server/closing/payment-proof-emails.ts';
 import { expireSecondOffers } from '#features/auctions/server/closing/sale-completion.ts';
@@ -77,6 +80,11 @@ export const auctionJobs: Job[] = [
     lane: 'urgent',
     work: 'emails',
     every: '* * * * *',
+  }),
+  job('remind-of-deposits', z.unknown(), ({ kit }) => remindOfUnfinishedDeposits(kit), {
+    lane: 'urgent',
+    work: 'reminders',
+    every: '43 5-17 * * *',
   }),
   job('remind-watchers', z.unknown(), ({ kit, appOrigin }) => remindWatchers(kit, appOrigin), {
     lane: 'urgent',

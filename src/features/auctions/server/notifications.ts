@@ -9,6 +9,7 @@ export const lotEvents = [
   'deposit_twice',
   'part_twice',
   'part_extra',
+  'parts_soon',
   'parts_returned',
   'approved',
   'refused',

@@ -17,6 +17,7 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { insertDeposit, readDepositOfStay, updateEnded } from './deposit-rows.ts';
+import { notifyRefunded } from './emails.ts';
 import { partyOf, settleDamage } from './settle-deposit.ts';
 
 type PayInput = QuoteRequest & { token: string; payer: Payer; owner: Owner | null };
@@ -74,6 +75,7 @@ export const fulfilDamageDeposit: FulfilmentHandler = {
   async grant(tx, { id: intentId, subject, amount }, kit) {
     await insertDeposit(tx, { stayId: Number(subject), intentId, amount, at: kit.clock() });
   },
+  lockSubject: (tx, { subject }) => lockForDispute(tx, Number(subject)),
   /** Takes back from the host what the refund needs beyond the money that is still held. */
   async beforeRefund(tx, { subject }, kit, amount) {
     const stay = await lockForDispute(tx, Number(subject));
@@ -83,9 +85,12 @@ export const fulfilDamageDeposit: FulfilmentHandler = {
     if (missing > 0) await settleDamage(kit, tx, stay, difference(await readEarned(tx, party), missing));
   },
   async revoke(tx, { id, subject }, kit) {
-    const deposit = await readDepositOfStay(tx, (await lockForDispute(tx, Number(subject))).id);
-    if (deposit?.intentId === id)
-      await updateEnded(tx, deposit.id, { because: 'refunded', toHost: 0, at: kit.clock() });
+    const stay = await lockForDispute(tx, Number(subject));
+    const deposit = await readDepositOfStay(tx, stay.id);
+    // One that has ended is refunded by its own end, which has told both sides.
+    if (deposit?.intentId !== id || deposit.state === 'ended') return;
+    await updateEnded(tx, deposit.id, { because: 'refunded', toHost: 0, at: kit.clock() });
+    await notifyRefunded(kit, tx, stay, deposit.amount);
   },
   async turnAway(tx: Db, { subject, reference }, kit, reason) {
     const event = reason === 'already_paid' ? 'paid_already' : 'turned_away';

@@ -85,6 +85,22 @@ export async function readReleasableStays(db: Db, lastCheckOut: string): Promise
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns the stays whose damage deposit is unpaid although it is due by this day, and whose guests have not arrived.
+ * Stays that were booked today are left out.
+ */
+export async function readUnpaidStays(
+  db: Db,
+  { today, dueBy, confirmedBefore }: { today: string; dueBy: string; confirmedBefore: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from stays s
+    where s.state = 'confirmed' and s.damage_deposit > 0 and s.check_in >= ${today}::date
+      and s.balance_due <= ${dueBy}::date and s.confirmed_at < ${confirmedBefore}
+      and not exists (select from damage_deposits d where d.stay_id = s.id) order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the claims whose guest has not answered in time. */
 export const readUnansweredClaims = (db: Db, now: Date): Promise<DepositRow[]> =>
   readWhere(db, sql`d.state = 'claimed' and d.answer_by <= ${now} order by d.id`);

@@ -20,7 +20,7 @@ import {
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import { accountData } from './account-data.ts';
-import { releaseDeposits } from './release-deposits.ts';
+import { releaseDeposits, remindOfDeposits } from './release-deposits.ts';
 
 let now: Date | null = null;
 const clock = () => now ?? new Date();
@@ -334,6 +334,76 @@ test('refunds the deposit of a cancelled stay', async () => {
   await world.finishJobs();
   expect(refundsSince(before)).toContain(120_000);
   expect(await held(token)).toBe(0);
+});
+
+test('reminds the guest of an unpaid deposit once before it is due, and shows it with the stay', async () => {
+  end = dayAhead(world, 30);
+  const token = await createStay(world, guest, house, { checkIn: addDays(end, -3) });
+  const own = async () => (await world.inject({ url: '/api/stays/mine', cookies: guest })).json()[0];
+  expect(await own()).toMatchObject({ damageDepositDue: 120_000 });
+  const { day } = (await read(token)).due;
+  const remindOn = async (days: number) => {
+    now = new Date(`${addDays(day, days)}T10:00:00+03:00`);
+    await remindOfDeposits(world.kit, site);
+  };
+  await remindOn(-3);
+  expect(await mails(token)).toEqual([]);
+  await remindOn(-2);
+  await remindOn(0);
+  expect(await mails(token)).toEqual(['Pay the damage deposit for “A quiet house”']);
+  const payment = await post(`/api/stays/${token}/damage-deposit/payments`, guest, { payer: samplePayer });
+  await confirmPayment(world, payment.json());
+  expect(await own()).toMatchObject({ damageDepositDue: 0 });
+});
+
+const refundByAdmin = async (token: string, body: object = {}) => {
+  const [{ id }] = await query(
+    `select t.id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'damage_deposit' and i.subject = $1`,
+    [String(await idOf(token))],
+  );
+  return post(`/api/payments/transactions/${id}/refunds`, admin.cookies, {
+    ...{ comment: 'The host agrees', ...body },
+  });
+};
+
+test('tells both sides when an admin refunds a claimed deposit in full', async () => {
+  const token = await createDeposit();
+  now = at(1, '10:00');
+  await act('claim', house.host.cookies, claim);
+  expect((await refundByAdmin(token)).statusCode).toBe(201);
+  expect(await read(token)).toMatchObject({ paid: { state: 'ended', endedBecause: 'refunded' } });
+  expect((await mails(token)).slice(1)).toEqual([
+    'Your damage deposit for “A quiet house”',
+    'We refunded a damage deposit: “A quiet house”',
+  ]);
+  expect([await held(token), await owed()]).toEqual([0, 0]);
+});
+
+test('accepts claims while an admin refunds a part, without an error and to the shilling', async () => {
+  for (let round = 0; round < 8; round++) {
+    await query('delete from rate_limit_attempts');
+    now = null;
+    house = await createStayProperty(world, { title: 'A quiet house', damageDeposit: 120_000 });
+    const token = await createDeposit();
+    now = at(1, '10:00');
+    await act('claim', house.host.cookies, claim);
+    const replies = await Promise.all([
+      refundByAdmin(token, { amount: 10_000, isMade: true }),
+      post(`/api/stays/${token}/damage-deposit/acceptance`, guest),
+      refundByAdmin(token, { amount: 5_000 }),
+    ]);
+    for (const { statusCode, body } of replies) expect([200, 201, 409], body).toContain(statusCode);
+    await world.finishJobs();
+    const { toHost } = (await read(token)).paid;
+    const refunded = await query(
+      `select sum(r.amount)::int as sum from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+         join payment_intents i on i.id = t.intent_id
+       where i.purpose = 'damage_deposit' and i.subject = $1 and r.status = 'completed'`,
+      [String(await idOf(token))],
+    );
+    expect([toHost, (await owed()) + refunded[0].sum, await held(token)]).toEqual([80_000, 120_000, 0]);
+  }
 });
 
 test('settles a deposit once when the claim, the release and two processes race', async () => {

@@ -6,6 +6,16 @@ const outcome = 'We are refunding UGX 120,000. Mobile money and cards take a few
 const note = 'The pictures show the broken table.';
 
 export const guestEmailTemplates = {
+  reminder: emailTemplate({
+    code: 'damage-deposit-reminder',
+    title: 'Damage deposit: unpaid, to the guest',
+    subject: 'Pay the damage deposit for “{title}”',
+    body: `Your stay begins on {arrival}. The damage deposit of {amount} is due on {day}.
+We hold it, and refund it 48 hours after you leave unless the host claims damage.`,
+    button: 'Pay the damage deposit',
+    samples: { title, amount: 'UGX 200,000', day: '10 Dec 2026', arrival: '12 Dec 2026' },
+    needs: ['amount', 'day'],
+  }),
   claimed: emailTemplate({
     code: 'damage-claim',
     title: 'Damage deposit: claim of the host, to the guest',
@@ -45,6 +55,16 @@ Accept or refuse the claim by {until}, Kampala time. If you refuse or do not ans
 };
 
 export const hostEmailTemplates = {
+  refunded: emailTemplate({
+    code: 'damage-deposit-refunded-host',
+    title: 'Damage deposit: refunded by an admin, to the host',
+    subject: 'We refunded a damage deposit: “{title}”',
+    body: `We refunded the damage deposit of {amount} to your guest of {when}.
+You get nothing of it, and you can no longer claim damage from it.`,
+    button: 'See your bookings',
+    samples: { title, when, amount: 'UGX 200,000' },
+    needs: ['amount'],
+  }),
   accepted: emailTemplate({
     code: 'damage-claim-accepted-host',
     title: 'Damage deposit: claim accepted, to the host',

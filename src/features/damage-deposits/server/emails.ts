@@ -38,6 +38,17 @@ async function emailHost(kit: Kit, tx: Db, stay: DisputedStay, event: string, le
     });
 }
 
+/** Reminds the guest once that the damage deposit is unpaid. */
+export async function remindOfDeposit(kit: Kit, tx: Db, stay: DisputedStay, site: Site) {
+  const letter = guestEmailTemplates.reminder.linkTo(stayPage(kit, stay, site), {
+    title: stay.title,
+    amount: formatStayAmount(stay.damageDeposit, stay),
+    day: { calendarText: formatDate(stay.balanceDue) },
+    arrival: { calendarText: formatDate(stay.checkIn) },
+  });
+  await emailGuest(kit, tx, stay, 'reminder', letter);
+}
+
 type Claim = { claimed: MinorAmount; text: string; answerBy: Date };
 
 /** Asks the guest to answer a claim. */
@@ -71,6 +82,23 @@ export async function notifyReleased(kit: Kit, tx: Db, stay: DisputedStay, refun
     outcome: refundMessage(stay, refund),
   });
   await emailGuest(kit, tx, stay, 'settled', letter);
+}
+
+/** Tells the guest and the host that an admin has refunded the whole deposit. */
+export async function notifyRefunded(kit: Kit, tx: Db, stay: DisputedStay, refund: MinorAmount) {
+  const site = kit.mailRoom;
+  const amount = formatStayAmount(refund, stay);
+  const guestLetter = guestEmailTemplates.settled.linkTo(stayPage(kit, stay, site), {
+    title: stay.title,
+    outcome: msg('We have refunded your damage deposit of {amount}.', { amount }),
+  });
+  await emailGuest(kit, tx, stay, 'refunded', guestLetter);
+  const hostLetter = hostEmailTemplates.refunded.linkTo(bookingsPage(site), {
+    title: stay.title,
+    when: stayDatesMessage(stay),
+    amount,
+  });
+  await emailHost(kit, tx, stay, 'refunded', hostLetter);
 }
 
 type Outcome = { toHost: MinorAmount; refund: MinorAmount };

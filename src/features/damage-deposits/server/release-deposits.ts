@@ -1,13 +1,35 @@
 import { claimDays, claimDeadline } from '#features/damage-deposits/rules.ts';
 import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
 import { lockForDispute } from '#features/stays/server/disputes.ts';
-import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 import { english } from '#kit/msg.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { readDepositOfStay, readReleasableStays, readUnansweredClaims } from './deposit-rows.ts';
-import { notifyReleased, notifyWaiting, type Site } from './emails.ts';
+import { isPayable } from './deposit-payment.ts';
+import {
+  readDepositOfStay,
+  readReleasableStays,
+  readUnansweredClaims,
+  readUnpaidStays,
+} from './deposit-rows.ts';
+import { notifyReleased, notifyWaiting, remindOfDeposit, type Site } from './emails.ts';
 import { endDeposit } from './settle-deposit.ts';
+
+/** The number of days before the due date on which guests are reminded. */
+const soonDays = 2;
+
+/** Reminds guests once, before they arrive, that their damage deposit is unpaid. */
+export async function remindOfDeposits(kit: Kit, site: Site): Promise<void> {
+  const today = kampalaDay(kit.clock());
+  const days = { today, dueBy: addDays(today, soonDays), confirmedBefore: startOfDay(today) };
+  await forEachIsolated(kit, 'a reminder of a damage deposit', await readUnpaidStays(kit.db, days), (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const stay = await lockForDispute(tx, id);
+      if (isPayable(stay, today) && !(await readDepositOfStay(tx, id)))
+        await remindOfDeposit(kit, tx, stay, site);
+    }),
+  );
+}
 
 /**
  * Refunds the deposits that no host has claimed in time, and those of cancelled stays. Tells the admins of claims that

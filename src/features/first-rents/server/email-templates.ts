@@ -59,6 +59,16 @@ If the keys have not come by {takeBackFrom}, Kampala time, you can take {amount}
     samples: { title, amount, takeBackFrom },
     needs: ['amount', 'takeBackFrom'],
   }),
+  payReminder: emailTemplate({
+    code: 'first-rent-pay-reminder',
+    title: 'First rent: time for paying ends, to the tenant',
+    subject: 'Pay the first rent for “{title}” by {payBy}',
+    body: `{left} of the first rent is left to pay. Pay it by {payBy}, Kampala time.
+Otherwise the agreement ends, and we refund everything that you have paid.`,
+    button: 'Pay the first rent',
+    samples: { title, left: 'UGX 700,000', payBy },
+    needs: ['left', 'payBy'],
+  }),
   ended: emailTemplate({
     code: 'first-rent-ended',
     title: 'First rent: ended, to the tenant',

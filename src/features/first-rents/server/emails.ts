@@ -99,6 +99,19 @@ export async function remindOfHandover(kit: Kit, tx: Db, row: FirstRentRow): Pro
   await emailOwner(kit, tx, row, 'reminder', ownerEmailTemplates.reminder.linkTo(ownerPage(kit), values));
 }
 
+/** Reminds the tenant once that the time for paying ends. */
+export async function remindOfPayment(
+  kit: Kit,
+  tx: Db,
+  row: FirstRentRow & { payBy: Date },
+  left: MinorAmount,
+): Promise<void> {
+  const letter = tenantEmailTemplates.payReminder.linkTo(tenantPage(kit, row), {
+    ...{ title: row.title, left: money(left), payBy: timeText(row.payBy) },
+  });
+  await emailTenant(kit, tx, row, 'pay reminder', letter);
+}
+
 export async function notifyPaid(kit: Kit, tx: Db, row: FirstRentRow): Promise<void> {
   const values = handoverValues(row);
   await emailTenant(kit, tx, row, 'paid', tenantEmailTemplates.paid.linkTo(tenantPage(kit, row), values));
@@ -218,10 +231,12 @@ export async function notifyDecided(
   const ownerLetter = ownerEmailTemplates.ended.linkTo(ownerPage(kit), {
     title,
     reason: note,
-    money: msg('The tenant gets {refund} back. You earn {owed}.', {
-      refund: money(refund),
-      owed: money(net),
-    }),
+    money:
+      refund > 0
+        ? msg('The tenant gets {refund} back. You earn {owed}.', { refund: money(refund), owed: money(net) })
+        : msg('The tenant gets no refund. You earn {owed}. We have taken the listing off the market.', {
+            owed: money(net),
+          }),
   });
   await emailOwner(kit, tx, row, 'ended', ownerLetter);
 }

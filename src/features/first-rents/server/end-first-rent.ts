@@ -4,21 +4,24 @@ import { netOf } from '#features/payouts/rules.ts';
 import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { difference } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyEnded, notifyHandedOver, remindOfHandover } from './emails.ts';
+import { notifyEnded, notifyHandedOver, remindOfHandover, remindOfPayment } from './emails.ts';
 import {
   type FirstRentRow,
   lockFirstRent,
   readOpenIdsOfHomes,
   readOverdueIds,
   readUnconfirmedIds,
+  readUnpaidIds,
   updateEnded,
   updateHandedOver,
 } from './first-rent-rows.ts';
 import { readDeductionsOf, readReceivedOf, refundFirstRent, settleFirstRent } from './held-money.ts';
+import { isShown } from './offer.ts';
 
 const comments: Record<FirstRentEnd, string> = {
   declined: 'The lister declined',
@@ -65,6 +68,11 @@ export async function completeHandover(kit: Kit, tx: Db, row: FirstRentRow): Pro
   await settleFirstRent(kit, tx, row, amount);
   const net = netOf(amount, await readDeductionsOf(kit, tx, row, amount));
   await notifyHandedOver(kit, tx, row, { amount, net });
+  await letHome(kit, tx, row);
+}
+
+/** Takes the home of a locked first rent off the market, and declines others who asked for it. */
+export async function letHome(kit: Kit, tx: Db, row: FirstRentRow): Promise<void> {
   if (row.propertyId === null) return;
   await takeOffMarket(tx, null, row.propertyId, 'let, the keys were handed over');
   for (const id of await readOpenIdsOfHomes(tx, [row.propertyId], ['requested'])) {
@@ -112,6 +120,26 @@ export async function remindUnconfirmed(kit: Kit): Promise<void> {
     kit.db.transaction().execute(async (tx) => {
       const row = await lockFirstRent(tx, id);
       if (row?.state === 'paid') await remindOfHandover(kit, tx, row);
+    }),
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** Reminds tenants once, a day before their time for paying ends, unless the lister has just accepted. */
+export async function remindUnpaid(kit: Kit): Promise<void> {
+  const now = kit.clock();
+  const times = {
+    now,
+    payBefore: new Date(now.getTime() + 24 * hourMs),
+    acceptedBefore: new Date(now.getTime() - 6 * hourMs),
+  };
+  await forEachIsolated(kit, 'a reminder of a first rent', await readUnpaidIds(kit.db, times), (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const row = await lockFirstRent(tx, id);
+      if (row?.state !== 'accepted' || !row.payBy || !(await isShown(tx, row))) return;
+      const left = difference(row.amount, (await readReceivedOf(tx, row)).amount);
+      await remindOfPayment(kit, tx, { ...row, payBy: row.payBy }, left);
     }),
   );
 }

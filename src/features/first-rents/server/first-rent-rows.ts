@@ -146,6 +146,19 @@ export async function readUnconfirmedIds(
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of those that are paid until this time, and were accepted before another. */
+export async function readUnpaidIds(
+  db: Db,
+  { now, payBefore, acceptedBefore }: { now: Date; payBefore: Date; acceptedBefore: Date },
+): Promise<number[]> {
+  const rows = await readWhere(
+    db,
+    sql`f.state = 'accepted' and f.pay_by > ${now} and f.pay_by <= ${payBefore} and f.accepted_at <= ${acceptedBefore}
+      order by f.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 type NewFirstRent = Pick<
   FirstRentRow,
   'title' | 'tenantId' | 'ownerId' | 'moveIn' | 'monthlyRent' | 'amount' | 'answerBy' | 'requestedAt'

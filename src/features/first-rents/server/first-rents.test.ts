@@ -12,9 +12,10 @@ import { createListing } from '#app/testing/property-factory.ts';
 import { confirmPayment } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses } from '#app/testing/two-processes.ts';
+import { alertAboutPayouts } from '#features/payouts/server/payout-alerts.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { accountData } from './account-data.ts';
-import { endOverdue, remindUnconfirmed } from './end-first-rent.ts';
+import { endOverdue, remindUnconfirmed, remindUnpaid } from './end-first-rent.ts';
 
 let now: Date | null = null;
 const clock = () => now ?? new Date();
@@ -545,6 +546,106 @@ test('hands over all of the money after a refund failed, and nothing while all o
   for (const refund of world.payments.refunds) refund.status = 'completed';
   await runRefundPolling(world);
   expect([await held(pending), await owed()]).toEqual([0, amount]);
+});
+
+const transactionOf = async (id: number): Promise<number> =>
+  (
+    await query(
+      `select t.id from payment_transactions t join payment_intents i on i.id = t.intent_id
+       where i.purpose = 'first_rent' and i.subject = $1`,
+      [String(id)],
+    )
+  )[0].id;
+
+test('owes the lister the amount of a refund that fails after the handover, until it is repeated', async () => {
+  const admin = await signInAs(world, 'admin');
+  const id = await askAndPay();
+  const refund = async () =>
+    post(`/api/payments/transactions/${await transactionOf(id)}/refunds`, admin, {
+      ...{ amount: 200_000, comment: 'The kitchen is missing' },
+    });
+  world.payments.refundStatus = 'pending';
+  const { id: refundId } = (await refund()).json();
+  await tenantAct(id, { act: 'confirm' });
+  expect([await held(id), await owed()]).toEqual([200_000, amount - 200_000]);
+  for (const one of world.payments.refunds) if (one.status === 'pending') one.status = 'failed';
+  await runRefundPolling(world);
+  const failed = await world.inject({
+    method: 'PATCH',
+    url: `/api/payments/refunds/${refundId}`,
+    cookies: admin.cookies,
+    payload: { status: 'failed', note: 'It stands in their list' },
+  });
+  expect([failed.statusCode, await held(id), await owed()]).toEqual([200, 0, amount]);
+  for (let round = 0; round < 2; round++) await alertAboutPayouts(world.kit);
+  const alerts = await query(
+    `select body_text from emails where recipient = $1 and subject like 'Refunds that have not reached%'`,
+    [admin.email],
+  );
+  expect(alerts).toEqual([{ body_text: expect.stringContaining('Refund them again, or record why') }]);
+  world.payments.refundStatus = 'completed';
+  expect((await refund()).json().status).toBe('completed');
+  expect([await held(id), await owed()]).toEqual([0, amount - 200_000]);
+});
+
+test('ends first rents while an admin refunds them, without an error and to the shilling', async () => {
+  const admin = await signInAs(world, 'admin');
+  for (let round = 0; round < 12; round++) {
+    await query('delete from rate_limit_attempts');
+    home = await offer();
+    const id = await askAndPay();
+    const url = `/api/payments/transactions/${await transactionOf(id)}/refunds`;
+    const replies = await Promise.all([
+      post(url, admin, { amount: 200_000, comment: 'Made at the provider', isMade: true }),
+      tenantAct(id, { act: 'cancel' }),
+      post(url, admin, { amount: 100_000, comment: 'Late keys' }),
+    ]);
+    for (const { statusCode, body } of replies) expect([200, 201, 409], body).toContain(statusCode);
+    await world.finishJobs();
+    await runRefundPolling(world);
+    expect((await read()).own).toMatchObject({ state: 'ended', returned: { amount, hasArrived: true } });
+    expect([await held(id), await owed()]).toEqual([0, 0]);
+  }
+});
+
+test('takes no payment for a hidden home, and says so', async () => {
+  const id = await askAndAccept();
+  await query('update properties set hidden_at = now(), is_available = false where id = $1', [home]);
+  expect((await read()).own).toMatchObject({ state: 'accepted', isHidden: true, acts: ['withdraw'] });
+  const refused = await quote(id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'hidden']);
+  await query('update properties set hidden_at = null, is_available = true where id = $1', [home]);
+  expect((await read()).own).toMatchObject({ isHidden: false, acts: ['pay', 'withdraw'] });
+});
+
+test('takes the home off the market when the decision leaves all of the money to the lister', async () => {
+  const admin = await signInAs(world, 'admin');
+  const id = await askAndPay();
+  now = at(0, '12:00');
+  await ownerAct(id, { act: 'claim', text: 'I gave her the keys.' });
+  const decided = await post(`/api/desk/first-rents/${id}/decision`, admin, {
+    refund: 0,
+    note: 'She has them.',
+  });
+  expect(decided.statusCode, decided.body).toBe(200);
+  await expect.poll(detail).toMatchObject({ isAvailable: false });
+  expect([await held(id), await owed()]).toEqual([0, amount]);
+});
+
+test('reminds the tenant once, a day before the time for paying ends', async () => {
+  const id = await askAndAccept();
+  await confirmPayment(world, (await quote(id, { amount: 1_000_000 })).json());
+  const reminders = async () =>
+    (await letters(id)).filter((letter) => letter.includes('Pay the first rent'));
+  now = new Date(Date.now() + 23 * 3_600_000);
+  await remindUnpaid(world.kit);
+  expect(await reminders()).toEqual([]);
+  now = new Date(Date.now() + 25 * 3_600_000);
+  for (let round = 0; round < 2; round++) await remindUnpaid(world.kit);
+  expect(await reminders()).toEqual([
+    expect.stringMatching(/^tenant: Pay the first rent for “A flat with a key” by /),
+  ]);
+  await tenantAct(id, { act: 'withdraw' });
 });
 
 test('emails the admins once a day about first rents that cannot be ended', async () => {

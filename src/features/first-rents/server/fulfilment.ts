@@ -1,7 +1,7 @@
 import { partFault } from '#features/payments/parts.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
-import { renamePayment } from '#features/payments/server/checkout/held-payments.ts';
+import { renamePayment } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { lockBalance } from '#features/payments/server/ledger/balances.ts';
 import { enqueueRefundEmail } from '#features/payments/server/refunds/refund-mail.ts';
 import { readEarned } from '#features/payouts/server/earnings.ts';
@@ -12,11 +12,15 @@ import { notifyPaid } from './emails.ts';
 import { endWithRefund } from './end-first-rent.ts';
 import { type FirstRentRow, lockFirstRent, readFirstRent, updatePaid } from './first-rent-rows.ts';
 import { partyOfFirstRent, readReceivedOf, settleFirstRent } from './held-money.ts';
+import { isShown } from './offer.ts';
 
 const maxTitleLength = 200;
 
 export const firstRentTitle = ({ title }: Pick<FirstRentRow, 'title'>): string =>
   `First rent: ${title}`.slice(0, maxTitleLength);
+
+export const hiddenMessage = () =>
+  msg('This listing is hidden while we check it, so you cannot pay for it now. You have not been charged.');
 
 function partTitle(row: FirstRentRow, received: { amount: MinorAmount; count: number }): string {
   const left = toMajorUnit(remaining(row.amount, received.amount), 'UGX');
@@ -44,7 +48,8 @@ export const fulfilFirstRent: FulfilmentHandler = {
   },
   async obstacle(db, { subject, amount }, _kit, { locks }) {
     const row = await (locks ? lockFirstRent : readFirstRent)(db, Number(subject));
-    if (row && (await fits(db, row, amount))) return null;
+    if (row && (await fits(db, row, amount)))
+      return (await isShown(db, row)) ? null : { reason: 'lapsed', message: hiddenMessage() };
     if (row?.state === 'accepted')
       return {
         reason: 'already_paid',
@@ -71,6 +76,7 @@ export const fulfilFirstRent: FulfilmentHandler = {
     await updatePaid(tx, row.id, kit.clock());
     await notifyPaid(kit, tx, row);
   },
+  lockSubject: (tx, { subject }) => lockFirstRent(tx, Number(subject)),
   /** Takes back from the owner what a refund needs beyond the money that is still held. */
   async beforeRefund(tx, { subject }, kit, amount) {
     const row = await lockFirstRent(tx, Number(subject));
@@ -78,6 +84,12 @@ export const fulfilFirstRent: FulfilmentHandler = {
     const party = partyOfFirstRent(row);
     const missing = remaining(amount, await lockBalance(tx, 'deposits_held', { party, currency: 'UGX' }));
     if (missing > 0) await settleFirstRent(kit, tx, row, difference(await readEarned(tx, party), missing));
+  },
+  /** The keys were handed over while the refund was pending, so the owner was not owed this amount yet. */
+  async refundFailed(tx, { subject }, kit) {
+    const row = await lockFirstRent(tx, Number(subject));
+    if (row?.state === 'handed_over')
+      await settleFirstRent(kit, tx, row, (await readReceivedOf(tx, row)).amount);
   },
   async revoke(tx, { subject }, kit) {
     const row = await lockFirstRent(tx, Number(subject));

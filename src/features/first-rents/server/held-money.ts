@@ -1,9 +1,13 @@
-import { readIntentIds } from '#features/payments/server/checkout/held-payments.ts';
+import { readIntentIds } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
-import { readRefundablePayments } from '#features/payments/server/refunds/refundable-payments.ts';
+import {
+  type HeldPayments,
+  readHeldPaymentsOf,
+  readRefundablePayments,
+} from '#features/payments/server/refunds/refundable-payments.ts';
 import type { Deductions } from '#features/payouts/rules.ts';
 import { type EarningSource, readDeductions, settleEarnings } from '#features/payouts/server/earnings.ts';
-import { difference, type MinorAmount, smallest, sum } from '#kit/money.ts';
+import { difference, type MinorAmount, smallest } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { FirstRentRow } from './first-rent-rows.ts';
@@ -13,17 +17,9 @@ export const firstRentPurpose = 'first_rent';
 /** The name of a first rent in the ledger. The database derives the same name from the subject of a payment. */
 export const partyOfFirstRent = ({ id }: Pick<FirstRentRow, 'id'>) => `first_rent:${id}`;
 
-const readPayments = async (db: Db, { id }: Pick<FirstRentRow, 'id'>) =>
-  readRefundablePayments(db, await readIntentIds(db, firstRentPurpose, String(id)));
-
 /** Returns what has been paid and is neither refunded nor being refunded, in the smallest unit. */
-export async function readReceivedOf(
-  db: Db,
-  row: Pick<FirstRentRow, 'id'>,
-): Promise<{ amount: MinorAmount; count: number }> {
-  const amounts = (await readPayments(db, row)).map(({ amount }) => amount).filter((amount) => amount > 0);
-  return { amount: sum(amounts), count: amounts.length };
-}
+export const readReceivedOf = (db: Db, { id }: Pick<FirstRentRow, 'id'>): Promise<HeldPayments> =>
+  readHeldPaymentsOf(db, firstRentPurpose, String(id));
 
 /** Returns what the owner does not get of an amount: our fee, and the taxes that the operator has set. */
 export const readDeductionsOf = (
@@ -40,7 +36,10 @@ export async function refundFirstRent(
   row: FirstRentRow,
   { amount, comment }: { amount?: MinorAmount; comment: string },
 ): Promise<void> {
-  const payments = await readPayments(tx, row);
+  const payments = await readRefundablePayments(
+    tx,
+    await readIntentIds(tx, firstRentPurpose, String(row.id)),
+  );
   let due = amount;
   for (const payment of payments) {
     const refund = due === undefined ? payment.amount : smallest(due, payment.amount);

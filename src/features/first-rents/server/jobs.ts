@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
-import { endOverdue, remindUnconfirmed } from './end-first-rent.ts';
+import { endOverdue, remindUnconfirmed, remindUnpaid } from './end-first-rent.ts';
 
 export const firstRentJobs: Job[] = [
   job('end-first-rents', z.unknown(), ({ kit }) => endOverdue(kit), {
@@ -8,9 +8,13 @@ export const firstRentJobs: Job[] = [
     work: 'payments',
     every: '*/10 * * * *',
   }),
-  job('remind-of-keys', z.unknown(), ({ kit }) => remindUnconfirmed(kit), {
-    lane: 'urgent',
-    work: 'reminders',
-    every: '41 5-17 * * *',
-  }),
+  job(
+    'remind-of-keys',
+    z.unknown(),
+    async ({ kit }) => {
+      await remindUnconfirmed(kit);
+      await remindUnpaid(kit);
+    },
+    { lane: 'urgent', work: 'reminders', every: '41 5-17 * * *' },
+  ),
 ];

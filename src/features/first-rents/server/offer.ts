@@ -27,6 +27,10 @@ export async function readHome(db: Db, id: number): Promise<Home | null> {
   return rows[0] ?? null;
 }
 
+/** True while visitors can see the home of a first rent. Nothing is paid for one that is hidden or deleted. */
+export const isShown = async (db: Db, { propertyId }: { propertyId: number | null }): Promise<boolean> =>
+  propertyId !== null && (await readHome(db, propertyId)) !== null;
+
 /** The amounts that a tenant pays before moving in, in shillings. */
 export type FirstRentTerms = {
   monthlyRent: number;

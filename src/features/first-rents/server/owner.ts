@@ -13,7 +13,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyAccepted, notifyDecided, notifyDisputed } from './emails.ts';
-import { completeHandover, endWithRefund, notPossible } from './end-first-rent.ts';
+import { completeHandover, endWithRefund, letHome, notPossible } from './end-first-rent.ts';
 import {
   type FirstRentRow,
   isPromised,
@@ -163,6 +163,8 @@ export async function decideFirstRent(
       await settleFirstRent(kit, tx, row, owed);
       const net = netOf(owed, await readDeductionsOf(kit, tx, row, owed));
       await notifyDecided(kit, tx, row, { refund: amount, net, note });
+      // Without a refund the tenant has the keys. After a partial one, the lister knows whether the home is let.
+      if (amount === 0) await letHome(kit, tx, row);
       await writeAudit(tx, {
         actorId: admin.id,
         action: 'first rent decided',

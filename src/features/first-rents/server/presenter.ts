@@ -8,6 +8,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import type { FirstRentRow } from './first-rent-rows.ts';
 import { handoverCode } from './handover-code.ts';
 import { firstRentPurpose, readDeductionsOf, readReceivedOf } from './held-money.ts';
+import { isShown } from './offer.ts';
 
 const shillings = (amount: FirstRentRow['amount']) => toMajorUnit(amount, 'UGX');
 
@@ -33,10 +34,12 @@ async function presentFacts(db: Db, row: FirstRentRow) {
 
 /** Presents a first rent to its tenant. */
 export async function presentFirstRent(kit: Kit, row: FirstRentRow): Promise<FirstRent> {
+  const isHidden = row.state === 'accepted' && !(await isShown(kit.db, row));
   return {
     ...(await presentFacts(kit.db, row)),
     code: row.state === 'paid' ? handoverCode(kit, row.id) : null,
-    acts: tenantActsOf(row, kit.clock()),
+    isHidden,
+    acts: tenantActsOf(row, kit.clock()).filter((act) => act !== 'pay' || !isHidden),
   };
 }
 

@@ -31,9 +31,9 @@ import {
   readLatestOfTenant,
   updateTenantText,
 } from './first-rent-rows.ts';
-import { firstRentTitle } from './fulfilment.ts';
+import { firstRentTitle, hiddenMessage } from './fulfilment.ts';
 import { firstRentPurpose, readReceivedOf } from './held-money.ts';
-import { readHome, termsOf } from './offer.ts';
+import { isShown, readHome, termsOf } from './offer.ts';
 import { presentFirstRent } from './presenter.ts';
 
 /** @throws AppError 'not-found' for a hidden home without an agreement of the user */
@@ -159,6 +159,7 @@ export async function payFirstRent(
 ): Promise<Payment> {
   const row = await requireOwn(kit.db, user, id);
   if (!tenantActsOf(row, kit.clock()).includes('pay')) throw notPossible();
+  if (!(await isShown(kit.db, row))) throw new AppError('conflict', 'hidden', hiddenMessage());
   const left = toMajorUnit(difference(row.amount, (await readReceivedOf(kit.db, row)).amount), 'UGX');
   const owner = { userId: user.id, visitorId: null };
   const order = {

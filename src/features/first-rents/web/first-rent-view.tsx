@@ -102,6 +102,15 @@ function StateNotice({ firstRent }: { firstRent: FirstRent }) {
         </Notice>
       );
     case 'accepted':
+      if (firstRent.isHidden)
+        return (
+          <Notice tone="warn">
+            {t(
+              'This listing is hidden while we check it, so you cannot pay now. If you cannot pay by {time}, the agreement ends and we refund everything that you have paid.',
+              { time: timeLabel(payBy ?? answerBy) },
+            )}
+          </Notice>
+        );
       return (
         <Notice tone="warn">
           {t('The lister has accepted. Pay by {time}, Kampala time. Otherwise the home goes to others.', {

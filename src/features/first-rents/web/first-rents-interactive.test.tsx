@@ -39,7 +39,7 @@ const facts = {
   refund: null,
   note: null,
 } as const;
-const paid: FirstRent = { ...facts, code: '123456', acts: ['confirm', 'take_back'] };
+const paid: FirstRent = { ...facts, code: '123456', isHidden: false, acts: ['confirm', 'take_back'] };
 const hosted: HostedFirstRent = {
   ...facts,
   tenant: 'Amina',

@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminQueueCounts, adminQueueNames } from '#features/accounts/admin-queues.ts';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { hostedDepositsQuery } from '#features/damage-deposits/web/queries.ts';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
 import { hostedFirstRentsQuery } from '#features/first-rents/web/queries.ts';
 import type { MarketOverview as Overview } from '#features/overview/schema.ts';
 import { OwnFigures } from '#features/overview/web/today/own-figures.tsx';
 import { TaskQueue } from '#features/overview/web/today/task-queue.tsx';
 import { managerCasesQuery } from '#features/reports/web/queries.ts';
+import { hostedProblemsQuery } from '#features/stay-problems/web/queries.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
 import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
 import { managerDayQuery } from '#features/viewings/web/queries.ts';
@@ -51,6 +53,8 @@ test('requests pending work again after a failure, and shows it with its buttons
     [managerDayQuery(null).queryKey, { viewings: [] }],
     [hostStaysQuery().queryKey, { requests: [] }],
     [hostedFirstRentsQuery().queryKey, { open: [], ended: [] }],
+    [hostedProblemsQuery().queryKey, { open: [], ended: [] }],
+    [hostedDepositsQuery().queryKey, { held: [], claimed: [], ended: [] }],
     [managerClaimsQuery().queryKey, { questions: [], claims: [] }],
     [managerCasesQuery().queryKey, []],
   ]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { waitingSlips } from '#features/payments/server/bank/transfers-for-admins.ts';
 import { bankProvider } from '#features/payments/server/ledger/clearing-account.ts';
+import { failedRefundsDue } from '#features/payments/server/refunds/refund-rows.ts';
 import { bankTransfersTopic, paymentsNeedingReviewTopic, refundsTopic } from '#features/payments/topics.ts';
 
 /**
  * The queries for the money that waits for an admin, as `readTransactionsForReview` returns it, and for the
- * refunds that the provider did not answer or that are paid at the bank.
+ * refunds that failed, that the provider did not answer, or that are paid at the bank.
  */
 export const paymentQueues = {
   heldMoney: {
@@ -21,6 +22,7 @@ export const paymentQueues = {
       and refunded < case outcome when 'credited' then excess else coalesce(amount, 1) end`,
     topics: [paymentsNeedingReviewTopic],
   },
+  failedRefunds: { rows: failedRefundsDue, topics: [refundsTopic, paymentsNeedingReviewTopic] },
   lostRefunds: {
     rows: sql`
     select from payment_refunds r where status = 'unknown' or (status = 'pending' and exists (

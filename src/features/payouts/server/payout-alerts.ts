@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { emailAllAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
+import { countRefundTroubles } from '#features/payments/server/refunds/failed-refunds.ts';
 import type { PayoutTrouble } from '#features/payouts/choices.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
@@ -32,13 +33,14 @@ const troubleTexts: Record<PayoutTrouble, (count: number) => Message> = {
 };
 
 /**
- * Emails the admins about contradictory reports, a raised limit and payout problems, each kind once a day.
+ * Emails the admins about contradictory reports, a raised limit, failed refunds and payout problems, each kind once a day.
  * The problems come last, because counting them may take too long.
  */
 export async function alertAboutPayouts(kit: Kit): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await alertAboutContradictions(kit, tx);
     await alertAboutRaisedLimit(kit, tx);
+    await alertAboutRefunds(kit, tx);
   });
   const troubles = await readTroubles(kit);
   const today = kampalaDay(kit.clock());
@@ -107,6 +109,26 @@ async function alertAboutRaisedLimit(kit: Kit, tx: Db): Promise<void> {
         ),
       ],
     });
+}
+
+/** Emails the admins once a day while refunds have failed or have no outcome. */
+async function alertAboutRefunds(kit: Kit, tx: Db): Promise<void> {
+  const count = await countRefundTroubles(tx);
+  if (count === 0) return;
+  await alertAdmins(
+    kit,
+    tx,
+    `refunds failed ${kampalaDay(kit.clock())}`,
+    {
+      subject: english('Refunds that have not reached their payers: {count}', { count }),
+      paragraphs: [
+        english(
+          'They failed or have had no outcome for a day. Refund them again, or record why they are not owed.',
+        ),
+      ],
+    },
+    'payments',
+  );
 }
 
 type Alert = { subject: Message; paragraphs: Message[] };

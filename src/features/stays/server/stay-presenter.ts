@@ -1,5 +1,6 @@
 import {
   type RefundablePayment,
+  readHeldPayments,
   readRefundablePayments,
   readRefundTotal,
 } from '#features/payments/server/refunds/refundable-payments.ts';
@@ -154,7 +155,12 @@ async function presentWithPaid<T>(
   );
 }
 
-export async function presentGuestStays({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
+export async function presentGuestStays(
+  { db, secrets, clock }: Kit,
+  stays: readonly StayRow[],
+): Promise<OwnStay[]> {
+  const today = kampalaDay(clock());
+  const unpaidDeposits = await readUnpaidDeposits(db, stays, today);
   const refunds = await Promise.all(
     stays.map(async ({ id, currency }) => {
       const { amount, hasArrived } = await readStayRefund(db, id);
@@ -167,11 +173,25 @@ export async function presentGuestStays({ db, secrets }: Kit, stays: readonly St
       mark: openLink(secrets, stay.mark),
       ...{ propertyId, title, state, checkIn, checkOut, nights, guests, currency },
       ...amountsOf(stay, paid),
+      damageDepositDue: unpaidDeposits.has(stay.id) ? toMajorUnit(stay.damageDeposit, currency) : 0,
       returned: refunds.find(({ id }) => id === stay.id) ?? { amount: 0, hasArrived: true },
       heldUntil: heldUntil?.toISOString() ?? null,
       minutesLeft: stay.minutesLeft,
     };
   });
+}
+
+/** Returns the ids of the stays whose damage deposit can be paid, until the day before departure. */
+async function readUnpaidDeposits(db: Db, stays: readonly StayRow[], today: string): Promise<Set<number>> {
+  const payable = stays.filter(
+    ({ state, damageDeposit, checkOut }) => state === 'confirmed' && damageDeposit > 0 && today < checkOut,
+  );
+  const paid = await readHeldPayments(
+    db,
+    'damage_deposit',
+    payable.map(({ id }) => String(id)),
+  );
+  return new Set(payable.filter(({ id }) => !paid.has(String(id))).map(({ id }) => id));
 }
 
 export function presentHostStays(db: Db, stays: readonly StayRow[]): Promise<HostedStay[]> {

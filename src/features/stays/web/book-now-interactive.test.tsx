@@ -137,6 +137,7 @@ const ownStay = (changes: Partial<OwnStay>): OwnStay => ({
     due: 160_000,
     heldUntil: null,
     minutesLeft: null,
+    damageDepositDue: 0,
     returned: { amount: 0, hasArrived: true },
   },
   ...{ currency: 'UGX', total: 200_000 },

@@ -271,6 +271,7 @@ const own: OwnStay = {
   due: 40_000,
   heldUntil: '2026-11-24T12:20:00Z',
   minutesLeft: 12,
+  damageDepositDue: 0,
   returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
   total: 200_000,

@@ -24,6 +24,7 @@ const own: OwnStay = {
   due: 240_000,
   heldUntil: null,
   minutesLeft: null,
+  damageDepositDue: 0,
   returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
   total: 300_000,

@@ -42,6 +42,13 @@ export function OwnStays({
                 <Badge tone={stayStateLabels[stay.state][1]}>{stayStateLabels[stay.state][0]}</Badge>
                 {moneyLabel(stay)}
               </span>
+              {stay.damageDepositDue > 0 && (
+                <span className="t-small">
+                  {t('Damage deposit of {amount} not paid yet', {
+                    amount: formatMoney(stay.damageDepositDue, stay.currency),
+                  })}
+                </span>
+              )}
             </Link>
             {more && <div className="px-4 pb-2 empty:hidden">{more(stay)}</div>}
           </li>

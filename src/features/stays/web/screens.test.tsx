@@ -308,6 +308,7 @@ const own: OwnStay = {
   due: 80_000,
   heldUntil: null,
   minutesLeft: null,
+  damageDepositDue: 0,
   returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
 };

@@ -117,7 +117,7 @@ const viewing = (mark: string, startsAt: string, over: Partial<OwnViewing> = {})
 });
 const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['state']): OwnStay => ({
   ...{ mark, propertyId: 5, title: 'House by the lake', state, checkIn, checkOut, nights: 3, guests: 2 },
-  ...{ paid: 9, due: 0, heldUntil: null, minutesLeft: null, currency: 'UGX', total: 9 },
+  ...{ paid: 9, due: 0, heldUntil: null, minutesLeft: null, currency: 'UGX', total: 9, damageDepositDue: 0 },
   returned: { amount: 0, hasArrived: true },
 });
 

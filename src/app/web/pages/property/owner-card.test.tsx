@@ -29,6 +29,7 @@ const stay: OwnStay = {
   due: 288_000,
   heldUntil: null,
   minutesLeft: null,
+  damageDepositDue: 0,
   returned: { amount: 0, hasArrived: true },
   currency: 'UGX',
   total: 360_000,

@@ -1,3 +1,4 @@
+import { lotLimits } from '#features/auctions/choices.ts';
 import { buyersPremium, purchaseBalance } from '#features/auctions/rules.ts';
 import { lotEmailTemplates } from '#features/auctions/server/email-templates.ts';
 import { type LotRow, readLot } from '#features/auctions/server/lots/lot-rows.ts';
@@ -72,9 +73,17 @@ export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
     : { label: msg('View auction'), address: `${appOrigin}/property/${propertyId}#auction` };
 }
 
+const partsMs = lotLimits.depositPartsDays * 86_400_000;
+
+/** Returns the time until which an incomplete deposit must be whole. */
+function partsEnd({ closesAt }: LotRow, partsSince: Date | null): Date {
+  const end = new Date((partsSince ?? closesAt).getTime() + partsMs);
+  return end < closesAt ? end : closesAt;
+}
+
 const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()) });
 
-function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent): EmailContent {
+function emailText(lot: LotRow, { reason, deposit, partsSince }: BidderRow, event: LotEvent): EmailContent {
   const home = `“${lot.title}”`;
   const money = (amount: MinorAmount | null) =>
     formatMoney(toMajorUnit(amount ?? 0, lot.currency), lot.currency);
@@ -116,6 +125,20 @@ function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent)
         paragraphs: [
           msg('You paid more than the rest of the deposit. We are refunding this part in full.'),
           msg('Refunds to mobile money and cards can take a few days.'),
+        ],
+      };
+    case 'parts_soon':
+      return {
+        subject: msg('Complete your deposit for {home}', { home }),
+        paragraphs: [
+          msg(
+            'You have paid a part of the deposit of {deposit}. Pay the rest before {until}, Kampala time.',
+            {
+              deposit: money(lot.deposit),
+              until: dateOf(partsEnd(lot, partsSince)),
+            },
+          ),
+          msg('Otherwise we refund everything you have paid towards it.'),
         ],
       };
     case 'parts_returned':

@@ -15,7 +15,7 @@ import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
-import { renamePayment } from '#features/payments/server/checkout/held-payments.ts';
+import { renamePayment } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Currency, formatMoney, type MinorAmount, sum, toMajorUnit, toMinorUnit } from '#kit/money.ts';
@@ -37,7 +37,6 @@ import {
 } from './bidder-rows.ts';
 import {
   depositTitle,
-  holdsMoney,
   isSecond,
   owesDeposit,
   partTitle,
@@ -183,6 +182,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
       await notifySeller(kit, tx, lot.id, bidder.number);
     }
   },
+  lockSubject: (tx, { subject }) => lockLotAndBidder(tx, Number(subject)),
   async revoke(tx, { subject }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) return;
@@ -190,7 +190,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     // The refund may be for an earlier deposit that a later one has replaced.
     if (amount >= lot.deposit) return;
     const isOpen = isLive(lot) && bidder.state !== 'refused';
-    if (await holdsMoney(tx, bidder)) {
+    if (amount > 0) {
       if (isOpen && bidder.deposit === 'held') await reopenDeposit(tx, bidder.id, kit.clock());
       return;
     }

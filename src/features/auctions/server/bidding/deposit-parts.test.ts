@@ -23,7 +23,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
-import { refundUnfinishedDeposits } from './deposit.ts';
+import { refundUnfinishedDeposits, remindOfUnfinishedDeposits } from './deposit.ts';
 
 const time = shiftedClock();
 const million = 1_000_000;
@@ -234,10 +234,20 @@ describe('the refund of parts', () => {
   test('refunds an unfinished deposit a week after its first part', async () => {
     const { lot, person } = await registerOne({ closesInMs: 20 * 86_400_000 });
     const parts = [await payPart(person, lot, 5 * million)];
+    time.shift(6 * 24 - 1);
+    await remindOfUnfinishedDeposits(world.kit);
+    await world.finishJobs();
+    const reminded = async () =>
+      (await subjectsTo(person)).filter((subject) => subject === 'Complete your deposit for …');
+    expect(await reminded()).toEqual([]);
     time.shift(6 * 24);
     parts.push(await payPart(person, lot, 5 * million));
     await refundUnfinishedDeposits(world.kit);
     expect(await dueOf(lot, person)).toMatchObject({ received: 10 * million });
+    time.shift(6 * 24 + 1);
+    for (let round = 0; round < 2; round++) await remindOfUnfinishedDeposits(world.kit);
+    await world.finishJobs();
+    expect(await reminded()).toHaveLength(1);
     time.shift(7 * 24 + 1);
     await refundUnfinishedDeposits(world.kit);
     await settleRefunds();
@@ -316,6 +326,37 @@ describe('the refund of parts', () => {
     await post(person, `/api/lots/${lot.id}/deposit/refund`);
     await settleRefunds();
     expect(await refundedOf(parts)).toEqual([5 * million, 5 * million, 2 * million]);
+  });
+
+  test('counts a part in full whose partial refund failed', async () => {
+    const { lot, person } = await registerOne();
+    const { reference } = await payPart(person, lot, 5 * million);
+    const [{ id }] = await query('select id from payment_transactions where reference = $1', [reference]);
+    world.payments.error = new ProviderError('refused', { isFinal: true });
+    const body = { amount: million, comment: 'As they asked' };
+    const reply = await post(boss, `/api/payments/transactions/${id}/refunds`, body, randomUUID());
+    world.payments.error = null;
+    expect(reply.json().status).toBe('failed');
+    expect(await dueOf(lot, person)).toMatchObject({ received: 5 * million, left: 7 * million });
+  });
+
+  test('refunds parts at the request of the bidder and of an admin at once, without an error', async () => {
+    for (let round = 0; round < 12; round++) {
+      await query('delete from rate_limit_attempts');
+      const { lot, person } = await registerOne();
+      const part = await payPart(person, lot, 5 * million);
+      const [{ id }] = await query('select id from payment_transactions where reference = $1', [
+        part.reference,
+      ]);
+      const body = { amount: million, comment: 'Made at the provider', isMade: true };
+      const replies = await Promise.all([
+        post(boss, `/api/payments/transactions/${id}/refunds`, body, randomUUID()),
+        post(person, `/api/lots/${lot.id}/deposit/refund`),
+      ]);
+      for (const { statusCode, body: text } of replies) expect([200, 201, 409], text).toContain(statusCode);
+      await settleRefunds();
+      expect(await refundedOf([part])).toEqual([5 * million]);
+    }
   });
 
   test('lets no process record an unfinished deposit as whole', async () => {

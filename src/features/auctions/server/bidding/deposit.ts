@@ -4,14 +4,14 @@ import { isLive, isOfferPending } from '#features/auctions/rules.ts';
 import type { DepositDue } from '#features/auctions/schema.ts';
 import { type LotRow, lockLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
+import { readIntentIds } from '#features/payments/server/checkout/payments-of-subject.ts';
+import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
 import {
   type HeldPayments,
-  nothingHeld,
   readHeldPayments,
-  readIntentIds,
-} from '#features/payments/server/checkout/held-payments.ts';
-import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
-import { readRefundablePayments } from '#features/payments/server/refunds/refundable-payments.ts';
+  readHeldPaymentsOf,
+  readRefundablePayments,
+} from '#features/payments/server/refunds/refundable-payments.ts';
 import { difference, formatMoney, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
@@ -40,15 +40,8 @@ export const isSecond = (lot: LotRow, bidder: BidderRow) =>
   lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
 /** Returns what we hold of a bidder's deposit. It changes only while the lot is locked, or when an admin refunds. */
-export async function readHeldDeposit(db: Db, { id }: BidderRow): Promise<HeldPayments> {
-  return (await readHeldPayments(db, purpose, [String(id)])).get(String(id)) ?? nothingHeld;
-}
-
-/** Returns true while any of a bidder's payments for the deposit can still be refunded. */
-export async function holdsMoney(db: Db, { id }: BidderRow): Promise<boolean> {
-  const payments = await readRefundablePayments(db, await readIntentIds(db, purpose, String(id)));
-  return payments.some(({ amount }) => amount > 0);
-}
+export const readHeldDeposit = (db: Db, { id }: BidderRow): Promise<HeldPayments> =>
+  readHeldPaymentsOf(db, purpose, String(id));
 
 /** Returns what we hold of each unfinished deposit in the currency of the lot, by the id of the bidder. */
 export async function readReceivedParts(
@@ -117,6 +110,19 @@ export async function refundOwnParts(kit: Kit, user: SignedIn, lotId: number): P
       await refundDeposit(kit, tx, bidder, 'The bidder asked for the parts back');
   });
   return null;
+}
+
+/** Reminds bidders once, a day before the parts of an incomplete deposit are refunded. */
+export async function remindOfUnfinishedDeposits(kit: Kit): Promise<void> {
+  const before = new Date(kit.clock().getTime() - partsMs + 86_400_000);
+  const due = await readUnfinishedDeposits(kit.db, before);
+  await forEachIsolated(kit, 'a reminder of an incomplete deposit', due, (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      const bidder = await readBidderById(tx, id);
+      if (bidder?.partsSince)
+        await notifyLotEvent(kit, tx, bidder.lotId, 'parts_soon', id, bidder.partsSince.toISOString());
+    }),
+  );
 }
 
 /** Refunds the parts of the deposits that were not completed in time. */

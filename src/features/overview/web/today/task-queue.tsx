@@ -2,10 +2,12 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { adminQueueCountsQuery } from '#features/accounts/web/admin-queue-query.ts';
+import { hostedDepositsQuery } from '#features/damage-deposits/web/queries.ts';
 import { leadsQuery } from '#features/enquiries/web/queries.ts';
 import { hostedFirstRentsQuery } from '#features/first-rents/web/queries.ts';
 import { caseAge } from '#features/reports/web/case-labels.ts';
 import { managerCasesQuery } from '#features/reports/web/queries.ts';
+import { hostedProblemsQuery } from '#features/stay-problems/web/queries.ts';
 import { hostStaysQuery } from '#features/stays/web/host/host-queries.ts';
 import { managerClaimsQuery } from '#features/viewing-claims/web/queries.ts';
 import { managerDayQuery } from '#features/viewings/web/queries.ts';
@@ -27,6 +29,8 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
   const day = useQuery(managerDayQuery(null));
   const stays = useQuery(hostStaysQuery());
   const firstRents = useQuery(hostedFirstRentsQuery());
+  const problems = useQuery(hostedProblemsQuery());
+  const deposits = useQuery(hostedDepositsQuery());
   const claims = useQuery(managerClaimsQuery());
   const cases = useQuery(managerCasesQuery());
   const queues = useQuery({ ...adminQueueCountsQuery(), enabled: isAdmin });
@@ -36,6 +40,8 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
     day,
     stays,
     firstRents,
+    problems,
+    deposits,
     claims,
     cases,
     ...(isAdmin ? [queues] : []),
@@ -50,6 +56,8 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
         day: day.data,
         stays: stays.data,
         firstRents: firstRents.data?.open,
+        problems: problems.data?.open,
+        deposits: deposits.data?.held,
         claims: claims.data,
         cases: cases.data,
       }),

@@ -39,6 +39,11 @@ const work = {
   stays: {
     requests: [{ id: 6, name: null, title: 'Room in Ntinda', checkIn: '2026-12-04', checkOut: '2026-12-06' }],
   },
+  problems: [
+    { id: 13, guest: 'Rose', title: 'Room in Ntinda', mayAnswer: true, reportedAt: '2026-11-29T08:00:00Z' },
+    { id: 14, guest: 'Rose', title: 'Room in Ntinda', mayAnswer: false, reportedAt: '2026-11-29T08:00:00Z' },
+  ],
+  deposits: [{ id: 15, title: 'Room in Kira', mayClaim: true, claimUntil: '2026-11-30T21:00:00Z' }],
   claims: {
     questions: [{ id: 8, home, askedAt: '2026-11-20T09:00:00Z' }],
     claims: [
@@ -56,9 +61,17 @@ test('lists today’s viewings first, then what has waited longest, each with it
   expect(ownTasks(work).map(({ who, what, act, href }) => [who, what, act, href])).toEqual([
     ['Joan', 'Viewing of House in Kira at 3:00 PM', 'Confirm', '/admin/viewings?day=2026-11-30'],
     ['A guest', 'Asks to stay in Room in Ntinda, 4 Dec 2026 to 6 Dec 2026', 'Answer', '/admin/bookings'],
+    [
+      ...['Room in Kira', 'Check for damage. You can claim until 30 Nov 2026, 11:59 PM', 'Check'],
+      '/admin/bookings#damage-deposits',
+    ],
     ['House in Kira', 'Confirm that it is still available', 'Confirm', '/admin/claims'],
     ['House in Kira', 'Hidden after a report', 'Respond', '/admin/reports#case-11'],
     ['Amina', 'Enquiry about House in Kira', 'Reply', '/admin/leads?lead=2'],
+    [
+      ...['Rose', 'Reported a problem with Room in Ntinda. Answer before an admin decides', 'Answer'],
+      '/admin/bookings#problems',
+    ],
     ['House in Kira', 'A visitor reported a problem with this home', 'Respond', '/admin/claims'],
   ]);
   expect(ownTasks({})).toEqual([]);
@@ -91,6 +104,8 @@ test('puts money and what has its time today first, then what has waited for mor
   expect(byUrgency(tasks, now).map((task) => [urgencyOf(task, now), task.key])).toEqual([
     ['now', 'viewing 4'],
     ['now', 'stay 6'],
+    ['now', 'damage deposit 15'],
+    ['now', 'problem 13'],
     ['now', 'heldMoney'],
     ['late', 'question 8'],
     ['late', 'case 11'],

@@ -5,9 +5,11 @@ import {
   adminQueues,
   formatQueueCount,
 } from '#features/accounts/admin-queues.ts';
+import type { HostedDeposit } from '#features/damage-deposits/schema.ts';
 import type { LeadPage } from '#features/enquiries/schema.ts';
 import type { HostedFirstRent } from '#features/first-rents/schema.ts';
 import type { ManagerCase } from '#features/reports/schema.ts';
+import type { HostedProblem } from '#features/stay-problems/schema.ts';
 import type { HostStays } from '#features/stays/schema.ts';
 import type { managerClaims } from '#features/viewing-claims/api.ts';
 import type { ManagerDay } from '#features/viewings/schema.ts';
@@ -42,12 +44,24 @@ export type OwnWork = {
   day?: ManagerDay | undefined;
   stays?: HostStays | undefined;
   firstRents?: readonly HostedFirstRent[] | undefined;
+  problems?: readonly HostedProblem[] | undefined;
+  /** The damage deposits that the user can still claim. */
+  deposits?: readonly HostedDeposit[] | undefined;
   claims?: ReplyOf<typeof managerClaims> | undefined;
   cases?: readonly ManagerCase[] | undefined;
 };
 
 /** Returns what waits for a manager: today's viewings first, then what has waited longest. */
-export function ownTasks({ leads, day, stays, firstRents, claims, cases }: OwnWork): Task[] {
+export function ownTasks({
+  leads,
+  day,
+  stays,
+  firstRents,
+  problems,
+  deposits,
+  claims,
+  cases,
+}: OwnWork): Task[] {
   const viewings = (day?.viewings ?? []).filter(({ state }) => state === 'booked');
   const waiting: Task[] = [
     ...(leads?.items ?? [])
@@ -71,17 +85,39 @@ export function ownTasks({ leads, day, stays, firstRents, claims, cases }: OwnWo
     })),
     ...(firstRents ?? [])
       .filter(({ acts }) => acts.includes('accept') || acts.includes('claim'))
-      .map(({ id, tenant, title, moveIn, state }) => ({
+      .map(({ id, tenant, title, moveIn, state, answerBy }) => ({
         key: `first rent ${id}`,
         who: tenant ?? 'A tenant',
         what:
           state === 'requested'
-            ? `Asks to rent ${title} from ${formatDate(moveIn)}`
+            ? `Asks to rent ${title} from ${formatDate(moveIn)}. Answer by ${timeText(answerBy)}`
             : `Hand over the keys of ${title} and enter the code`,
         since: null,
         urgency: 'now' as const,
         href: '/admin/bookings#first-rents',
         act: state === 'requested' ? 'Answer' : 'Open',
+      })),
+    ...(problems ?? [])
+      .filter(({ mayAnswer }) => mayAnswer)
+      .map(({ id, guest, title, reportedAt }) => ({
+        key: `problem ${id}`,
+        who: guest ?? 'A guest',
+        what: `Reported a problem with ${title}. Answer before an admin decides`,
+        since: reportedAt,
+        urgency: 'now' as const,
+        href: '/admin/bookings#problems',
+        act: 'Answer',
+      })),
+    ...(deposits ?? [])
+      .filter(({ mayClaim }) => mayClaim)
+      .map(({ id, title, claimUntil }) => ({
+        key: `damage deposit ${id}`,
+        who: title,
+        what: `Check for damage. You can claim until ${timeText(new Date(Date.parse(claimUntil) - 1).toISOString())}`,
+        since: null,
+        urgency: 'now' as const,
+        href: '/admin/bookings#damage-deposits',
+        act: 'Check',
       })),
     ...(claims?.questions ?? []).map(({ id, home, askedAt }) => ({
       key: `question ${id}`,
@@ -126,11 +162,14 @@ export function ownTasks({ leads, day, stays, firstRents, claims, cases }: OwnWo
   ];
 }
 
+const timeText = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
+
 /** The queues in which money or an auction waits. */
 const urgentQueues: readonly AdminQueueKind[] = [
   ...([
     'heldMoney',
     'dueBack',
+    'failedRefunds',
     'lostRefunds',
     'bankSlips',
     'bankLines',

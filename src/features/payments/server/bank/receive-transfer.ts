@@ -1,7 +1,7 @@
 import { canCredit, isPaid } from '#features/payments/rules.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
-import { changeAmount } from '#features/payments/server/checkout/held-payments.ts';
 import { type Intent, lockIntentById } from '#features/payments/server/checkout/intent-rows.ts';
+import { changeAmount } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { bankProvider } from '#features/payments/server/ledger/clearing-account.ts';
 import { recordTransaction } from '#features/payments/server/ledger/reconciliation.ts';
 import { creditHeldTransaction } from '#features/payments/server/ledger/review.ts';

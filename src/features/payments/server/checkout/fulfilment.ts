@@ -20,10 +20,17 @@ export type FulfilmentHandler = {
   underWay?(tx: Db, intent: Intent): Promise<void>;
   grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /**
+   * Locks what the payment is for until the transaction ends. A refund calls it before it locks the attempt, because
+   * the end of an agreement also locks the agreement first and then reserves its refunds.
+   */
+  lockSubject?(tx: Db, intent: Intent): Promise<unknown>;
+  /**
    * Called before a completed refund of held money is booked. Moves money that was already credited to the
    * host back to the booking.
    */
   beforeRefund?(tx: Db, intent: Intent, kit: Kit, amount: MinorAmount): Promise<void>;
+  /** Called when a refund has failed, so that its amount is held again. */
+  refundFailed?(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /** Called when the payment was refunded in full. */
   revoke(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /**

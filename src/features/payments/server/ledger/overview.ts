@@ -1,7 +1,7 @@
 import type { Overview } from '#features/payments/admin-schema.ts';
 import { presentAttempts, presentEvent, presentRefund } from '#features/payments/server/admin-shapes.ts';
 import { readNewestEvents } from '#features/payments/server/checkout/event-rows.ts';
-import { readOpenRefunds } from '#features/payments/server/refunds/refund-rows.ts';
+import { readFailedRefunds, readOpenRefunds } from '#features/payments/server/refunds/refund-rows.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readComparisons, readMismatches } from './comparison-rows.ts';
@@ -21,7 +21,7 @@ export async function readOverview({ db, payments: provider }: Kit): Promise<Ove
     provider: provider.id,
     isTest: provider.isTest,
     review: await presentAttempts(db, await readTransactionsForReview(db)),
-    openRefunds: (await readOpenRefunds(db)).map(presentRefund),
+    openRefunds: [...(await readFailedRefunds(db)), ...(await readOpenRefunds(db))].map(presentRefund),
     mismatches: unlistedAttempts.map((attempt) => ({
       ...attempt,
       comparedAt: comparedAt.get(attempt.id) ?? attempt.seenAt,

@@ -15,6 +15,8 @@ export type RefundRow = {
   comment: string;
   /** The provider's reason for refusing the refund; null if it gave none. */
   failure: string | null;
+  /** True when it has failed, and was neither repeated nor dropped. */
+  isDue: boolean;
   providerId: string | null;
   askedAt: Date;
   settledAt: Date | null;
@@ -26,11 +28,21 @@ export type RefundRow = {
   isAtBank: boolean;
 };
 
-const columns = sql.raw(`
+/**
+ * The condition for a failed refund that may still be owed: an admin has not dropped it, and no later refund of the
+ * payment is as large. Money that is due for another reason stands in the queue of that reason.
+ */
+const isDueSql = sql.raw(`
+  r.status = 'failed' and t.outcome = 'credited' and t.refunded >= t.excess and t.refunded < t.amount
+  and not exists (select from payment_refunds later
+    where later.transaction_id = r.transaction_id and later.id > r.id and later.amount >= r.amount)
+  and not exists (select from payment_reviews v where v.refund_id = r.id and v.act = 'refund_dropped')`);
+const columns = sql`
+  (${isDueSql}) is true as "isDue",
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.failure, r.provider_id as "providerId",
   r.requested_at as "askedAt", r.completed_at as "settledAt", t.intent_id as "intentId", t.reference,
-  t.provider = '${bankProvider}' as "isAtBank",
-  (select username from users where id = r.requested_by) as "askedBy"`);
+  t.provider = ${bankProvider} as "isAtBank",
+  (select username from users where id = r.requested_by) as "askedBy"`;
 const refundsWithTransaction = sql.raw(
   'payment_refunds r join payment_transactions t on t.id = r.transaction_id',
 );
@@ -95,6 +107,17 @@ export async function updateRefundStatus(
       completed_at = case when ${to} in ('completed', 'failed') then now() end
     where id = ${id} and status = any(${[...from]}::text[]) and status <> ${to} returning id`.execute(tx);
   return rows.length > 0;
+}
+
+/** The failed refunds that may still be owed. */
+export const failedRefundsDue = sql`select from ${refundsWithTransaction} where ${isDueSql}`;
+
+/** Returns the failed refunds that may still be owed, the oldest first. */
+export async function readFailedRefunds(db: Db): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`
+    select ${columns} from ${refundsWithTransaction} where ${isDueSql}
+    order by r.id limit ${paymentLimits.maxShown}`.execute(db);
+  return rows;
 }
 
 export async function readOpenRefunds(db: Db): Promise<RefundRow[]> {

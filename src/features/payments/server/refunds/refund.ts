@@ -5,7 +5,7 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { openRefundStatuses, paymentPurposes, type RefundStatus } from '#features/payments/choices.ts';
 import { refundBeyondExcess } from '#features/payments/rules.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
-import { lockIntentById, updateStatus } from '#features/payments/server/checkout/intent-rows.ts';
+import { type Intent, lockIntentById, updateStatus } from '#features/payments/server/checkout/intent-rows.ts';
 import { bankProvider, clearingAccount } from '#features/payments/server/ledger/clearing-account.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
 import { insertReview } from '#features/payments/server/ledger/review-rows.ts';
@@ -65,6 +65,7 @@ export async function refundTransaction(
     const id = await runIdempotent(tx, { ...input.idempotency, meanwhile: 'refuse' }, async () => {
       isNew = true;
       await lockAuthorizedUser(tx, admin, admins);
+      await lockForRefund(tx, handlers, transaction.intentId);
       return input.isMade
         ? recordRefund(kit, tx, handlers, admin, transaction, input)
         : reserveRefund(tx, admin, transaction, input);
@@ -119,8 +120,6 @@ async function recordRefund(
   transaction: Transaction,
   input: RefundInput,
 ): Promise<number> {
-  // The intent is locked before the attempt, always in this order.
-  if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
   const id = await reserveRefund(tx, admin, transaction, input);
   const transition = { status: 'completed', providerId: null } as const;
   await applyRefundStatusIn(kit, tx, handlers, await requireRefund(tx, id), transition);
@@ -133,6 +132,18 @@ async function recordRefund(
     reviewedBy: admin.id,
   });
   return id;
+}
+
+/** Locks the payment, then what it is for. The caller locks the attempt last, always in this order. */
+export async function lockForRefund(
+  tx: Db,
+  handlers: FulfilmentHandlers,
+  intentId: number | null,
+): Promise<Intent | null> {
+  if (intentId === null) return null;
+  const intent = await lockIntentById(tx, intentId);
+  await handlers[intent.purpose].lockSubject?.(tx, intent);
+  return intent;
 }
 
 async function requestRefund(kit: Kit, handlers: FulfilmentHandlers, refund: RefundRow): Promise<void> {
@@ -201,18 +212,21 @@ type RefundTransition = {
  * Applies a status in the caller's transaction. Returns false if the refund no longer has one of the statuses
  * in `from`.
  */
-async function applyRefundStatusIn(
+export async function applyRefundStatusIn(
   kit: Kit,
   tx: Db,
   handlers: FulfilmentHandlers,
   refund: RefundRow,
   { status, from = openRefundStatuses, ...answer }: RefundTransition,
 ): Promise<boolean> {
-  // The intent is locked first, in the same order as when a payment is credited.
-  const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
+  const intent = await lockForRefund(tx, handlers, refund.intentId);
   const transaction = await lockTransactionById(tx, refund.transactionId);
   if (!(await updateRefundStatus(tx, refund.id, status, { ...answer, from }))) return false;
-  if (status === 'failed') await releaseRefund(tx, transaction.id, refund.amount);
+  if (status === 'failed') {
+    await releaseRefund(tx, transaction.id, refund.amount);
+    if (intent && transaction.outcome === 'credited')
+      await handlers[intent.purpose].refundFailed?.(tx, intent, kit);
+  }
   if (status !== 'completed') return true;
   const { intentId, currency, excess } = transaction;
   const entryFields = { intentId, currency };
@@ -247,65 +261,7 @@ async function applyRefundStatusIn(
   return true;
 }
 
-type ResolveRefundInput = {
-  id: number;
-  status: 'completed' | 'failed';
-  note: string;
-  idempotency: Idempotency;
-};
-
-/**
- * Records the outcome of an unanswered refund, as an admin found it in the provider's records, or of a refund that admins
- * pay at the bank.
- * @throws AppError 'not-found'; 'conflict' when the outcome is known or the provider will report it; the errors of `runIdempotent`
- */
-export async function resolveRefund(
-  kit: Kit,
-  handlers: FulfilmentHandlers,
-  admin: Admin,
-  { id, status, note, idempotency }: ResolveRefundInput,
-): Promise<RefundRow> {
-  const refund = await readRefund(kit.db, id);
-  if (!refund) throw new AppError('not-found', 'no_such_refund', english('Refund not found.'));
-  await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...idempotency, meanwhile: 'refuse' }, async () => {
-      await lockAuthorizedUser(tx, admin, admins);
-      if (
-        !(await applyRefundStatusIn(kit, tx, handlers, refund, {
-          status,
-          providerId: null,
-          from: refund.isAtBank ? openRefundStatuses : ['unknown'],
-        }))
-      )
-        throw new AppError(
-          'conflict',
-          'refund_known',
-          english('The outcome of this refund has already been recorded.'),
-        );
-      await insertReview(tx, {
-        transactionId: refund.transactionId,
-        refundId: id,
-        act: status === 'completed' ? 'refund_completed' : 'refund_failed',
-        note,
-        reviewedBy: admin.id,
-      });
-      await writeAudit(tx, {
-        actorId: admin.id,
-        action: `refund recorded as ${status}`,
-        subject: `payment ${refund.reference}`,
-        details: {
-          amount: toMajorUnit(refund.amount, refund.currency),
-          currency: refund.currency,
-          comment: note,
-        },
-      });
-      return id;
-    }),
-  );
-  return requireRefund(kit.db, id);
-}
-
-async function requireRefund(db: Db, id: number): Promise<RefundRow> {
+export async function requireRefund(db: Db, id: number): Promise<RefundRow> {
   const refund = await readRefund(db, id);
   if (!refund) throw new Error(`the refund ${id} is gone`);
   return refund;

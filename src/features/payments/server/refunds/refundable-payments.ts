@@ -18,18 +18,49 @@ export type RefundablePayment = {
   amount: MinorAmount;
 };
 
+const refundableSql = sql.raw('(t.amount - t.excess - greatest(0, t.refunded - t.excess))::bigint');
+
 /** Returns the credited payments among these, newest first, with the amounts that can still be refunded. */
 export async function readRefundablePayments(
   db: Db,
   intentIds: readonly number[],
 ): Promise<RefundablePayment[]> {
   const { rows } = await sql<RefundablePayment>`
-    select t.intent_id as "intentId", t.reference, t.id as "transactionId", (t.amount - t.excess - greatest(0, t.refunded - t.excess))::bigint as amount
+    select t.intent_id as "intentId", t.reference, t.id as "transactionId", ${refundableSql} as amount
     from payment_transactions t
     where t.outcome = 'credited' and t.intent_id = any(${[...intentIds]}::int[]) order by t.id desc`.execute(
     db,
   );
   return rows;
+}
+
+/** The payments that we hold for a subject. */
+export type HeldPayments = { amount: MinorAmount; count: number };
+
+/**
+ * Returns what we hold for each subject: what can still be refunded, and of how many payments. Subjects without any are
+ * left out.
+ */
+export async function readHeldPayments(
+  db: Db,
+  purpose: PaymentPurpose,
+  subjects: readonly string[],
+): Promise<Map<string, HeldPayments>> {
+  const { rows } = await sql<HeldPayments & { subject: string }>`
+    select i.subject, sum(${refundableSql})::bigint as amount, count(*)::int as count
+    from payment_intents i join payment_transactions t on t.intent_id = i.id and t.outcome = 'credited'
+    where i.purpose = ${purpose} and i.subject = any(${[...subjects]}::text[]) and ${refundableSql} > 0
+    group by i.subject`.execute(db);
+  return new Map(rows.map(({ subject, ...held }) => [subject, held]));
+}
+
+/** Returns what we hold for one subject. */
+export async function readHeldPaymentsOf(
+  db: Db,
+  purpose: PaymentPurpose,
+  subject: string,
+): Promise<HeldPayments> {
+  return (await readHeldPayments(db, purpose, [subject])).get(subject) ?? { amount: 0, count: 0 };
 }
 
 /**
@@ -49,12 +80,4 @@ export async function readRefundTotal(
     db,
   );
   return onlyRow(rows);
-}
-
-/** True when a refund of one of these payments has failed, so that the payer may still be owed money. */
-export async function hasFailedRefund(db: Db, intentIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from payment_refunds r join payment_transactions t on t.id = r.transaction_id
-    where t.intent_id = any(${[...intentIds]}::int[]) and r.status = 'failed' limit 1`.execute(db);
-  return rows.length > 0;
 }

@@ -210,6 +210,41 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id)).json().status).toBe('completed');
   });
 
+  test('keeps a failed refund in the queue of the admins until it is repeated or dropped', async () => {
+    const waiting = async () =>
+      (await world.inject({ url: '/api/waiting', cookies: admin.cookies })).json().failedRefunds;
+    const before = await waiting();
+    const fail = async () => {
+      const { id } = await paid();
+      world.payments.error = new ProviderError('refused', { isFinal: true, reason: 'The wallet is closed' });
+      const failed = (await refund(id, { amount: 5_000 })).json();
+      world.payments.error = null;
+      return { id, refundId: failed.id as number };
+    };
+    const [repeated, dropped] = [await fail(), await fail()];
+    await expect.poll(waiting).toBe(before + 2);
+    const { openRefunds } = (
+      await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })
+    ).json();
+    expect(openRefunds).toContainEqual(
+      expect.objectContaining({ id: dropped.refundId, isDue: true, failure: 'The wallet is closed' }),
+    );
+    expect((await refund(repeated.id, { amount: 5_000 })).json().status).toBe('completed');
+    await expect.poll(waiting).toBe(before + 1);
+    const drop = (id: number, status = 'dropped') =>
+      world.inject({
+        method: 'PATCH',
+        url: `/api/payments/refunds/${id}`,
+        cookies: admin.cookies,
+        payload: { status, note: 'The payer wants to keep the package' },
+      });
+    expect((await drop(dropped.refundId, 'failed')).statusCode).toBe(409);
+    const replies = await Promise.all([drop(dropped.refundId), drop(dropped.refundId)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await drop(repeated.refundId)).statusCode).toBe(409);
+    await expect.poll(waiting).toBe(before);
+  });
+
   test('returns 201 for an unconfirmed refund, locks its money, and never resends it automatically', async () => {
     const { id } = await paid();
     world.payments.error = new ProviderError('no answer', { isFinal: false });

@@ -69,6 +69,7 @@ const unknown: AdminRefund = {
   reference: 'pay_1',
   isOurs: true,
   askedBy: null,
+  isDue: false,
   failure: null,
   settledAt: null,
   isAtBank: false,

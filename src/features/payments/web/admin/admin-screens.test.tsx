@@ -65,6 +65,7 @@ const refund: AdminRefund = {
   reference: 'pay_0123456789',
   isOurs: true,
   askedBy: null,
+  isDue: false,
   failure: null,
   settledAt: null,
   isAtBank: false,

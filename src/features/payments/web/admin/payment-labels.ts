@@ -64,6 +64,7 @@ export const findingLabels: Record<ReviewFinding, string> = {
   refund_completed: 'Unconfirmed refund completed',
   refund_failed: 'Unconfirmed refund failed',
   refund_entered: 'Refunded by the provider, recorded here',
+  refund_dropped: 'Failed refund no longer owed',
 };
 
 const reviewReasonLabels: Record<string, string> = {

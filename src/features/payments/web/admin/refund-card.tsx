@@ -15,7 +15,8 @@ const tones: Record<AdminRefund['status'], BadgeTone> = {
 
 /** Shows a refund. When the provider gave no answer, an admin records its outcome. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
-  const { id, amount, currency, status, comment, failure, askedBy, askedAt, settledAt, isAtBank } = refund;
+  const { id, amount, currency, status, comment, failure, askedBy, askedAt, settledAt, isDue, isAtBank } =
+    refund;
   const isOurs = isAtBank && status === 'pending';
   return (
     <Card as="li" className="grid gap-2">
@@ -30,6 +31,14 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
       </p>
       {failure && status !== 'completed' && (
         <p className="wrap-anywhere text-danger">{`The provider refused it: ${failure}`}</p>
+      )}
+      {isDue && (
+        <>
+          <p>The payer may still be owed this amount. Refund it again above, or record why it is not owed.</p>
+          <div>
+            <ResolveRefundAction refund={refund} status="dropped" />
+          </div>
+        </>
       )}
       {(status === 'unknown' || isOurs) && (
         <>

@@ -14,21 +14,29 @@ const texts = {
   completed: {
     name: 'Refund completed',
     verb: 'Refund completed',
+    whyLabel: 'Where did you check this?',
     consequence:
       'We record the refund in the ledger. If the payment is then fully refunded, the purchase is cancelled.',
   },
   failed: {
     name: 'Refund failed',
     verb: 'Refund failed',
+    whyLabel: 'Where did you check this?',
     consequence: 'Nothing is recorded in the ledger, and you can refund the money again.',
+  },
+  dropped: {
+    name: 'No longer owed',
+    verb: 'Remove from queue',
+    whyLabel: 'Why is it not owed?',
+    consequence: 'The refund leaves the queue. No money moves, and you can still refund it later.',
   },
 } as const;
 
-/** Records the outcome of an unanswered refund, which an admin has looked up at the provider. */
+/** Records the outcome of an unanswered refund, which an admin has looked up, or that a failed one is not owed. */
 export function ResolveRefundAction({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
   const [isOpen, setOpen] = useState(false);
   const mutation = usePaymentAction<Refund>();
-  const { name, verb, consequence } = texts[status];
+  const { name, verb, whyLabel, consequence } = texts[status];
 
   async function send(note: string) {
     const body = { status, note };
@@ -54,7 +62,7 @@ export function ResolveRefundAction({ refund, status }: { refund: AdminRefund; s
         {isOpen && (
           <ActionForm
             {...mutation}
-            reasonLabel={refund.isAtBank ? 'When and how was it paid?' : 'Where did you check this?'}
+            reasonLabel={refund.isAtBank && status !== 'dropped' ? 'When and how was it paid?' : whyLabel}
             reasonName="note"
             reasonHint="Saved with the payment, your name and the time. You cannot change it later"
             verb={verb}

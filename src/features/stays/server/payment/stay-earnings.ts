@@ -1,6 +1,6 @@
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
 import { lockBalance, readOpenBalances } from '#features/payments/server/ledger/balances.ts';
-import { hasFailedRefund } from '#features/payments/server/refunds/refundable-payments.ts';
+import { hasFailedRefund } from '#features/payments/server/refunds/failed-refunds.ts';
 import { readEarned, settleEarnings } from '#features/payouts/server/earnings.ts';
 import { alertAdmins } from '#features/payouts/server/payout-alerts.ts';
 import { lastEarnedArrival, problemDeadline } from '#features/stays/rules.ts';

@@ -115,6 +115,7 @@ export const fulfilDeposit: FulfilmentHandler = {
     await confirmStay(tx, stay.id, intent);
     await notifyStayEvent(kit, tx, stay.id, 'confirmed');
   },
+  lockSubject: (tx, { subject }) => lockStay(tx, Number(subject)),
   beforeRefund: returnEarnings,
   /** Extends the hold once, while the provider waits for the payer. */
   underWay: (tx, { subject }) => extendUnpaidHold(tx, Number(subject)),
@@ -150,6 +151,7 @@ export const fulfilBalance: FulfilmentHandler = {
     await insertStayPayment(tx, { stayId, intentId, part: 'balance' });
     await notifyStayEvent(kit, tx, stayId, 'balance_paid', reference);
   },
+  lockSubject: (tx, { subject }) => lockStay(tx, Number(subject)),
   beforeRefund: returnEarnings,
   revoke: async () => {},
   turnAway: fulfilDeposit.turnAway,

@@ -118,7 +118,9 @@ function extraRows(stay: PropertyFacts['stay'], currency: string): Row[] {
     [
       t('Damage deposit'),
       damageDeposit
-        ? t('{amount}, refunded after the stay', { amount: formatMoney(damageDeposit, currency) })
+        ? t('Half the price of the stay, at most {amount}. Refunded after the stay', {
+            amount: formatMoney(damageDeposit, currency),
+          })
         : null,
     ],
   ];
