@@ -1,5 +1,5 @@
 /** The import rules. Each states its reason, and its message is for the developer whose import it refuses. */
-const features = ['accounts', 'settings', 'notifications', 'payments', 'payouts', 'provider-reports', 'bank-transfers', 'properties', 'memberships', 'travel', 'search', 'saved-searches', 'listings', 'verification', 'tours', 'auctions', 'viewing-packages', 'stays', 'stay-problems', 'damage-deposits', 'first-rents', 'owner-contacts', 'enquiries', 'viewing-claims', 'viewings', 'reviews', 'reports', 'agents', 'favorites', 'shares', 'waitlist', 'overview'];
+const features = ['accounts', 'settings', 'notifications', 'payments', 'payouts', 'provider-reports', 'bank-transfers', 'properties', 'memberships', 'travel', 'search', 'saved-searches', 'listings', 'verification', 'tours', 'auctions', 'viewing-packages', 'stays', 'stay-pictures', 'stay-problems', 'damage-deposits', 'first-rents', 'owner-contacts', 'enquiries', 'viewing-claims', 'viewings', 'reviews', 'reports', 'agents', 'favorites', 'shares', 'waitlist', 'overview'];
 
 /** A feature imports only features before it in the list, so that the order is the architecture. */
 const upward = features.slice(0, -1).map((name, index) => ({

@@ -27,6 +27,7 @@ export const tablesByOwner = {
   'viewing-packages': 'viewing_packages viewing_offers contact_unlocks',
   stays:
     'stays stay_payments stay_rules stay_terms stay_calendars stay_feeds stay_night_prices occupied_nights cancellation_policies cancellation_policy_steps',
+  'stay-pictures': 'stay_pictures',
   'stay-problems': 'stay_problems',
   'damage-deposits': 'damage_deposits',
   'first-rents': 'first_rents rent_receipts',
@@ -65,6 +66,12 @@ export const tableExceptions: readonly TableException[] = [
     tables: 'stays',
     may: 'read',
     because: 'a problem is listed with the title, the dates and the host of its stay, joined in one plan',
+  },
+  {
+    in: 'src/features/stay-pictures',
+    tables: 'stays',
+    may: 'read',
+    because: 'the photos of an account are those of the stays of which it is the guest or the host',
   },
   {
     in: 'src/features/damage-deposits',

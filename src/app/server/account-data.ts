@@ -24,6 +24,7 @@ import { accountData as reviews } from '#features/reviews/server/account-data.ts
 import { accountData as savedSearches } from '#features/saved-searches/server/account-data.ts';
 import { accountData as settings } from '#features/settings/server/account-data.ts';
 import { accountData as shares } from '#features/shares/server/account-data.ts';
+import { accountData as stayPictures } from '#features/stay-pictures/server/account-data.ts';
 import { accountData as stayProblems } from '#features/stay-problems/server/account-data.ts';
 import { accountData as stays } from '#features/stays/server/account-data.ts';
 import { accountData as tours } from '#features/tours/server/account-data.ts';
@@ -69,6 +70,7 @@ export const accountData: readonly AccountData[] = [
   auctions,
   viewingPackages,
   stays,
+  stayPictures,
   stayProblems,
   damageDeposits,
   firstRents,

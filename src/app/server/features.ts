@@ -9,6 +9,7 @@ import { agentsFeature } from '#features/agents/server/feature.ts';
 import { auctionsFeature } from '#features/auctions/server/feature.ts';
 import { bankTransfersFeature } from '#features/bank-transfers/server/feature.ts';
 import { damageDepositsFeature } from '#features/damage-deposits/server/feature.ts';
+import { isClaimOpen } from '#features/damage-deposits/server/guest-deposit.ts';
 import { enquiriesFeature } from '#features/enquiries/server/feature.ts';
 import { favoritesFeature } from '#features/favorites/server/feature.ts';
 import { firstRentsFeature } from '#features/first-rents/server/feature.ts';
@@ -33,7 +34,9 @@ import { savedSearchesFeature } from '#features/saved-searches/server/feature.ts
 import { searchFeature } from '#features/search/server/feature.ts';
 import { settingsFeature } from '#features/settings/server/feature.ts';
 import { sharesFeature } from '#features/shares/server/feature.ts';
+import { stayPicturesFeature } from '#features/stay-pictures/server/feature.ts';
 import { stayProblemsFeature } from '#features/stay-problems/server/feature.ts';
+import { isProblemOpen } from '#features/stay-problems/server/report-problem.ts';
 import { staysFeature } from '#features/stays/server/feature.ts';
 import { toursFeature } from '#features/tours/server/feature.ts';
 import { travelFeature } from '#features/travel/server/feature.ts';
@@ -76,6 +79,7 @@ export const features = [
   auctionsFeature,
   viewingPackagesFeature({ bookViewing: bookPaidViewing }),
   staysFeature({ onCompleted: createRequestsAfterStays }),
+  stayPicturesFeature({ isOpen: { problem: isProblemOpen, damage: isClaimOpen } }),
   stayProblemsFeature,
   damageDepositsFeature,
   firstRentsFeature,

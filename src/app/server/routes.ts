@@ -8,12 +8,14 @@ import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts'
 import type { JobIndex } from '#kit/server/background/backlog.ts';
 import type { PdfWorker } from '#kit/server/documents/pdf.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Log } from '#kit/server/log.ts';
 import { features } from './features.ts';
 import { jobIndex } from './jobs.ts';
 import { adminQueues, fulfilmentHandlers, settingKinds } from './registries.ts';
 
 type HttpSettings = PictureSettings & {
+  work: Pick<PictureWork, 'encode'>;
   appOrigin: string;
   uploadsFolder: string;
   tourOrigin: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payerSchema } from '#features/payments/schema.ts';
+import { stayPictures } from '#features/stay-pictures/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { isPlainText } from '#kit/text.ts';
@@ -39,6 +40,8 @@ const paidDeposit = {
   currency: z.string(),
   /** The time until which the host can make a claim. */
   claimUntil: z.string(),
+  /** The photos of both sides about a claim. */
+  pictures: stayPictures,
   /** The claim of the host; null without one. */
   claim: z
     .object({
@@ -70,12 +73,15 @@ export type GuestDeposit = z.output<typeof guestDeposit>;
 /** The damage deposit of a stay as its host and the admins see it. */
 export const hostedDeposit = z.object({
   id: z.number().int(),
+  stayId: z.number().int(),
   title: z.string(),
   guest: z.string().nullable(),
   checkIn: z.string(),
   checkOut: z.string(),
   ...paidDeposit,
   mayClaim: z.boolean(),
+  /** True while the user can add photos as the host. */
+  mayAddPictures: z.boolean(),
   mayDecide: z.boolean(),
   /** True when the user is the host, who can decide only for a full refund. */
   isOwnStay: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stayPictures } from '#features/stay-pictures/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
 import { isPlainText } from '#kit/text.ts';
@@ -32,6 +33,8 @@ const problemFacts = {
   text: z.string(),
   reportedAt: z.string(),
   state: z.enum(problemStates),
+  /** The photos of both sides. */
+  pictures: stayPictures,
   /** The host's answer; null without one. */
   answer: z.string().nullable(),
   currency: z.string(),
@@ -52,12 +55,15 @@ export type GuestProblem = z.output<typeof guestProblem>;
 /** The problem of a stay as its host and the admins see it. */
 export const hostedProblem = z.object({
   id: z.number().int(),
+  stayId: z.number().int(),
   title: z.string(),
   guest: z.string().nullable(),
   checkIn: z.string(),
   checkOut: z.string(),
   ...problemFacts,
   mayAnswer: z.boolean(),
+  /** True while the user can add photos as the host. */
+  mayAddPictures: z.boolean(),
   /** The highest refund that the user may decide; null if the user may not decide. */
   maxCompensation: majorAmount.nullable(),
   /** True when the user is the host, who can decide only for a full refund. */

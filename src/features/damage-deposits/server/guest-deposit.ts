@@ -1,5 +1,6 @@
 import { answerDeadline, claimDeadline } from '#features/damage-deposits/rules.ts';
 import type { GuestDeposit } from '#features/damage-deposits/schema.ts';
+import { picturesOf } from '#features/stay-pictures/server/stay-pictures.ts';
 import { type DisputedStay, lockForDispute } from '#features/stays/server/disputes.ts';
 import { requireStay } from '#features/stays/server/stay-presenter.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -22,17 +23,24 @@ export async function readGuestDeposit(kit: Kit, token: string): Promise<GuestDe
   const isDue = deposit === null && isPayable(stay, kampalaDay(kit.clock()));
   return {
     due: isDue ? { amount: toMajorUnit(stay.damageDeposit, currency), currency, day: stay.balanceDue } : null,
-    paid: deposit && presentDeposit(deposit),
+    paid: deposit && (await presentDeposit(kit.db, deposit)),
     isTest: kit.payments.isTest,
   };
 }
 
-export function presentDeposit(deposit: DepositRow) {
+/** True while a claim of the host waits for the guest or an admin. */
+export async function isClaimOpen(db: Db, stayId: number): Promise<boolean> {
+  const deposit = await readDepositOfStay(db, stayId);
+  return deposit?.state === 'claimed' || deposit?.state === 'refused';
+}
+
+export async function presentDeposit(db: Db, deposit: DepositRow) {
   const { state, amount, currency, checkOut, claimed, claimedAt, answerBy, ...row } = deposit;
   return {
     ...{ state, currency, endedBecause: row.endedBecause, note: row.note },
     amount: toMajorUnit(amount, currency),
     toHost: toMajorUnit(row.toHost, currency),
+    pictures: await picturesOf(db, 'damage', row.stayId),
     claimUntil: claimDeadline(checkOut).toISOString(),
     claim:
       claimed === null || claimedAt === null

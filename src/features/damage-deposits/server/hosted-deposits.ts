@@ -27,19 +27,21 @@ export async function readHostedDeposits(kit: Kit, user: SignedIn) {
     today: kampalaDay(now),
     endedSince: new Date(now.getTime() - shownDays * dayMs),
   });
-  const present = (deposit: DepositRow) => presentHosted(deposit, user, now);
+  const present = (deposits: DepositRow[]) =>
+    Promise.all(deposits.map((deposit) => presentHosted(kit.db, deposit, user, now)));
   return {
-    held: held.map(present).filter(({ mayClaim }) => mayClaim),
-    claimed: claimed.map(present),
-    ended: ended.map(present),
+    held: (await present(held)).filter(({ mayClaim }) => mayClaim),
+    claimed: await present(claimed),
+    ended: await present(ended),
   };
 }
 
-function presentHosted(deposit: DepositRow, user: SignedIn, now: Date): HostedDeposit {
-  const { id, title, guest, checkIn, checkOut, hostId, state } = deposit;
+async function presentHosted(db: Db, deposit: DepositRow, user: SignedIn, now: Date): Promise<HostedDeposit> {
+  const { id, stayId, title, guest, checkIn, checkOut, hostId, state } = deposit;
   return {
-    ...{ id, title, guest, checkIn, checkOut },
-    ...presentDeposit(deposit),
+    ...{ id, stayId, title, guest, checkIn, checkOut },
+    ...(await presentDeposit(db, deposit)),
+    mayAddPictures: hostId === user.id && (state === 'claimed' || state === 'refused'),
     mayClaim: state === 'held' && hostId === user.id && canClaim(checkOut, now),
     mayDecide: user.role === 'admin' && deposit.guestId !== user.id && isUpForDecision(deposit, now),
     isOwnStay: hostId === user.id,
@@ -67,7 +69,7 @@ async function lockDeposit(
 async function presentById(kit: Kit, user: SignedIn, id: number): Promise<HostedDeposit> {
   const deposit = await readVisibleDeposit(kit.db, user, id);
   if (!deposit) throw noSuchDeposit();
-  return presentHosted(deposit, user, kit.clock());
+  return presentHosted(kit.db, deposit, user, kit.clock());
 }
 
 /**

@@ -3,6 +3,7 @@ import * as api from '#features/damage-deposits/api.ts';
 import { damageDepositsTopic } from '#features/damage-deposits/topics.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
+import { stayPicturesTopic } from '#features/stay-pictures/topics.ts';
 import { staysTopic } from '#features/stays/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { payDamageDeposit } from './deposit-payment.ts';
@@ -15,7 +16,7 @@ export function damageDepositRoutes(site: Site): RouteDefinition[] {
     route(api.damageDeposit, {
       access: 'everyone',
       isPersonal: true,
-      topics: [staysTopic, damageDepositsTopic],
+      topics: [staysTopic, damageDepositsTopic, stayPicturesTopic],
       handle: ({ params, kit }) => readGuestDeposit(kit, params.mark),
     }),
     route(api.payDamageDeposit, {
@@ -40,7 +41,7 @@ export function damageDepositRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.hostedDeposits, {
       access: managers,
-      topics: [staysTopic, damageDepositsTopic],
+      topics: [staysTopic, damageDepositsTopic, stayPicturesTopic],
       handle: ({ actor, kit }) => readHostedDeposits(kit, actor.user),
     }),
     route(api.claimDamage, {

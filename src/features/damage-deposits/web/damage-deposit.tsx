@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { GuestDeposit } from '#features/damage-deposits/schema.ts';
+import { guestAccess } from '#features/stay-pictures/web/picture-access.ts';
 import { untilLabel } from '#features/stays/web/stay-labels.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -10,6 +11,7 @@ import { Notice } from '#kit/web/ui/notice.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
 import { damageDepositQuery } from './queries.ts';
 
+const StayPictures = lazy(() => import('#features/stay-pictures/web/stay-pictures.tsx'));
 const PayDepositDialog = lazy(() => import('./pay-deposit-dialog.tsx'));
 const AcceptDialog = lazy(() => import('./answer-dialogs.tsx').then((m) => ({ default: m.AcceptDialog })));
 const RefuseDialog = lazy(() => import('./answer-dialogs.tsx').then((m) => ({ default: m.RefuseDialog })));
@@ -62,6 +64,16 @@ export function DamageDeposit({ token, title, today }: Props) {
             </p>
           )}
         </div>
+      )}
+      {paid && claim && (
+        <Suspense>
+          <StayPictures
+            pictures={paid.pictures}
+            access={guestAccess(token, 'damage')}
+            mayAdd={paid.state === 'claimed' || paid.state === 'refused'}
+            onChange={() => void client.invalidateQueries({ queryKey })}
+          />
+        </Suspense>
       )}
       {(paid?.state === 'claimed' || paid?.state === 'refused') && (
         <div className="flex flex-wrap gap-2">

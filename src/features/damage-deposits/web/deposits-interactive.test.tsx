@@ -20,16 +20,23 @@ const claim = {
 const paid = {
   state: 'held' as const,
   ...{ amount: 120_000, currency: 'UGX', claimUntil: '2026-12-17T21:00:00Z' },
-  ...{ claim: null, endedBecause: null, toHost: 0, note: null },
+  ...{ pictures: [], claim: null, endedBecause: null, toHost: 0, note: null },
 };
 const guestOf = (deposit: Partial<GuestDeposit>): GuestDeposit => ({
   ...{ due: null, paid: null, isTest: false },
   ...deposit,
 });
 const hosted: HostedDeposit = {
-  ...{ id: 4, title: 'Garden cottage', guest: 'Amina', checkIn: '2026-12-12', checkOut: '2026-12-15' },
+  ...{
+    id: 4,
+    stayId: 9,
+    title: 'Garden cottage',
+    guest: 'Amina',
+    checkIn: '2026-12-12',
+    checkOut: '2026-12-15',
+  },
   ...paid,
-  ...{ mayClaim: true, mayDecide: false, isOwnStay: false },
+  ...{ mayClaim: true, mayAddPictures: false, mayDecide: false, isOwnStay: false },
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const renderGuest = (deposit: Partial<GuestDeposit>) =>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HostedDeposit } from '#features/damage-deposits/schema.ts';
+import { hostAccess } from '#features/stay-pictures/web/picture-access.ts';
+import StayPictures from '#features/stay-pictures/web/stay-pictures.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -63,6 +65,14 @@ function Deposit({ deposit, onChange }: { deposit: HostedDeposit; onChange: () =
         <p className="whitespace-pre-line wrap-anywhere">
           <b className="t-strong">Guest:</b> {claim.answer}
         </p>
+      )}
+      {claim && (
+        <StayPictures
+          pictures={deposit.pictures}
+          access={hostAccess(deposit.stayId, 'damage', { isHost: deposit.isOwnStay })}
+          mayAdd={deposit.mayAddPictures}
+          onChange={onChange}
+        />
       )}
       <p>{stateText(deposit)}</p>
       {note && (

@@ -20,7 +20,7 @@ export function ClaimDialog({ deposit, onDone, onClose }: Props) {
       title="Claim damage"
       description={deposit.title}
       label="Damage"
-      hint="The guest and our admins read this. You can make one claim for each stay."
+      hint="The guest and our admins read this. You can make one claim for each stay, and add photos to it afterwards."
       field="text"
       maxLength={maxMessageLength}
       act={isValid ? `Claim ${formatMoney(amount, currency)}` : 'Claim'}

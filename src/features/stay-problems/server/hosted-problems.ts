@@ -41,10 +41,11 @@ export async function readHostedProblems(
 }
 
 async function presentProblem(db: Db, user: SignedIn, problem: ProblemRow): Promise<HostedProblem> {
-  const { id, title, guest, checkIn, checkOut, state, currency } = problem;
+  const { id, stayId, title, guest, checkIn, checkOut, state, currency } = problem;
   return {
-    ...{ id, title, guest, checkIn, checkOut },
-    ...presentFacts(problem),
+    ...{ id, stayId, title, guest, checkIn, checkOut },
+    ...(await presentFacts(db, problem)),
+    mayAddPictures: state === 'open' && problem.hostId === user.id,
     mayAnswer: state === 'open' && problem.answer === null && problem.hostId === user.id,
     maxCompensation: mayDecide(user, problem)
       ? toMajorUnit(await readMaxCompensationOf(db, problem.stayId), currency)

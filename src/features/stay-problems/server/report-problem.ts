@@ -1,3 +1,4 @@
+import { picturesOf } from '#features/stay-pictures/server/stay-pictures.ts';
 import type { GuestProblem, ProblemBody } from '#features/stay-problems/schema.ts';
 import { canReportProblem, problemDeadline } from '#features/stays/rules.ts';
 import {
@@ -26,6 +27,10 @@ async function canReport(db: Db, stay: DisputedStay, now: Date): Promise<boolean
   return isBooked && canReportProblem(stay.checkIn, now) && (await readMaxCompensation(db, stay)) > 0;
 }
 
+/** True while a problem of the stay waits for a decision. */
+export const isProblemOpen = async (db: Db, stayId: number): Promise<boolean> =>
+  (await readProblemOfStay(db, stayId))?.state === 'open';
+
 /** @throws AppError 'not-found' */
 export async function readGuestProblem(kit: Kit, token: string): Promise<GuestProblem> {
   const stay = await requireStay(kit.db, token);
@@ -33,13 +38,15 @@ export async function readGuestProblem(kit: Kit, token: string): Promise<GuestPr
   const mayReport = problem === null && (await canReport(kit.db, stay, kit.clock()));
   return {
     reportUntil: mayReport ? problemDeadline(stay.checkIn).toISOString() : null,
-    problem: problem && presentFacts(problem),
+    problem: problem && (await presentFacts(kit.db, problem)),
   };
 }
 
-export function presentFacts({ reason, text, state, answer, currency, note, ...row }: ProblemRow) {
+export async function presentFacts(db: Db, problem: ProblemRow) {
+  const { reason, text, state, answer, currency, note, ...row } = problem;
   return {
     ...{ reason, text, state, answer, currency, note },
+    pictures: await picturesOf(db, 'problem', row.stayId),
     reportedAt: row.reportedAt.toISOString(),
     compensation: row.compensation === null ? null : toMajorUnit(row.compensation, currency),
   };

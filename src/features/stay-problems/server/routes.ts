@@ -1,5 +1,6 @@
 import { admins, managers } from '#features/accounts/policy.ts';
 import { refundsTopic } from '#features/payments/topics.ts';
+import { stayPicturesTopic } from '#features/stay-pictures/topics.ts';
 import * as api from '#features/stay-problems/api.ts';
 import { stayProblemsTopic } from '#features/stay-problems/topics.ts';
 import { staysTopic } from '#features/stays/topics.ts';
@@ -13,7 +14,7 @@ export function stayProblemRoutes(site: Site): RouteDefinition[] {
     route(api.stayProblem, {
       access: 'everyone',
       isPersonal: true,
-      topics: [staysTopic, stayProblemsTopic, refundsTopic],
+      topics: [staysTopic, stayProblemsTopic, stayPicturesTopic, refundsTopic],
       handle: ({ params, kit }) => readGuestProblem(kit, params.mark),
     }),
     route(api.reportProblem, {
@@ -27,7 +28,7 @@ export function stayProblemRoutes(site: Site): RouteDefinition[] {
     }),
     route(api.hostedProblems, {
       access: managers,
-      topics: [staysTopic, stayProblemsTopic, refundsTopic],
+      topics: [staysTopic, stayProblemsTopic, stayPicturesTopic, refundsTopic],
       handle: ({ actor, kit }) => readHostedProblems(kit, actor.user),
     }),
     route(api.answerProblem, {

@@ -16,7 +16,7 @@ export function AnswerDialog({ problem, onDone, onClose }: Props) {
       title="Answer the guest"
       description={problem.title}
       label="Your answer"
-      hint="The guest and our admins read this."
+      hint="The guest and our admins read this. You can add photos afterwards."
       field="text"
       maxLength={maxMessageLength}
       act="Send"

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hostAccess } from '#features/stay-pictures/web/picture-access.ts';
+import StayPictures from '#features/stay-pictures/web/stay-pictures.tsx';
 import type { HostedProblem } from '#features/stay-problems/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -38,6 +40,7 @@ export function HostedProblems() {
           {data.ended.map((problem) => (
             <Card as="li" key={problem.id} className="grid gap-1">
               <Report problem={problem} />
+              <Pictures problem={problem} onChange={refresh} />
               <Outcome problem={problem} />
             </Card>
           ))}
@@ -54,6 +57,7 @@ function OpenProblem({ problem, onChange }: { problem: HostedProblem; onChange: 
   return (
     <Card as="li" className="grid gap-1">
       <Report problem={problem} />
+      <Pictures problem={problem} onChange={onChange} />
       <p className="t-small text-muted">The money of this stay is held until the problem is settled.</p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {mayAnswer && (
@@ -89,6 +93,12 @@ function Report({ problem }: { problem: HostedProblem }) {
       </p>
     </>
   );
+}
+
+function Pictures({ problem, onChange }: { problem: HostedProblem; onChange: () => void }) {
+  const { stayId, pictures, mayAddPictures } = problem;
+  const access = hostAccess(stayId, 'problem', { isHost: problem.isOwnStay });
+  return <StayPictures pictures={pictures} access={access} mayAdd={mayAddPictures} onChange={onChange} />;
 }
 
 function Outcome({ problem: { state, compensation, currency, note } }: { problem: HostedProblem }) {

@@ -14,25 +14,28 @@ import { hostedProblemsQuery, stayProblemQuery } from './queries.ts';
 import { StayProblem } from './stay-problem.tsx';
 
 const token = 'a'.repeat(32);
-const facts = {
+const facts: NonNullable<GuestProblem['problem']> = {
   reason: 'not_usable',
   text: 'There is no water.',
   reportedAt: '2026-12-12T12:00:00Z',
   state: 'open',
+  pictures: [],
   answer: null,
   currency: 'UGX',
   compensation: null,
   note: null,
-} as const;
+};
 const reportable: GuestProblem = { reportUntil: '2026-12-13T17:00:00Z', problem: null };
 const hosted: HostedProblem = {
   id: 4,
+  stayId: 9,
   title: 'Garden cottage',
   guest: 'Amina',
   checkIn: '2026-12-12',
   checkOut: '2026-12-15',
   ...facts,
   mayAnswer: true,
+  mayAddPictures: true,
   maxCompensation: null,
   isOwnStay: false,
 };

@@ -35,7 +35,7 @@ export default function ReportDialog({ token, title, onClose }: Props) {
   const textField = {
     id: `${id}text`,
     error: fields['text'],
-    hint: t('The host and our admins read this.'),
+    hint: t('The host and our admins read this. You can add photos afterwards.'),
   };
   return (
     <Dialog title={t('Report a problem')} description={title} isOpen onClose={() => onClose()}>

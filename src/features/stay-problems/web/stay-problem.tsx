@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { guestAccess } from '#features/stay-pictures/web/picture-access.ts';
 import type { GuestProblem } from '#features/stay-problems/schema.ts';
 import { stayQuery } from '#features/stays/web/queries.ts';
 import { untilLabel } from '#features/stays/web/stay-labels.ts';
@@ -12,6 +13,7 @@ import { reasonLabels } from './problem-labels.ts';
 import { stayProblemQuery } from './queries.ts';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const StayPictures = lazy(() => import('#features/stay-pictures/web/stay-pictures.tsx'));
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
 type Props = {
@@ -37,7 +39,22 @@ export function StayProblem({ token, title, today }: Props) {
   return (
     <Section id="problem" title={t('Is something wrong?')}>
       {data.problem ? (
-        <ReportedProblem problem={data.problem} onWithdraw={() => setOpenDialog('withdraw')} />
+        <>
+          <ReportedProblem problem={data.problem} />
+          <Suspense>
+            <StayPictures
+              pictures={data.problem.pictures}
+              access={guestAccess(token, 'problem')}
+              mayAdd={data.problem.state === 'open'}
+              onChange={() => void client.invalidateQueries({ queryKey })}
+            />
+          </Suspense>
+          {data.problem.state === 'open' && (
+            <Button tone="secondary" className="justify-self-start" onClick={() => setOpenDialog('withdraw')}>
+              {t('It is solved')}
+            </Button>
+          )}
+        </>
       ) : (
         <>
           <p>
@@ -59,9 +76,7 @@ export function StayProblem({ token, title, today }: Props) {
   );
 }
 
-type ReportedProps = { problem: NonNullable<GuestProblem['problem']>; onWithdraw: () => void };
-
-function ReportedProblem({ problem, onWithdraw }: ReportedProps) {
+function ReportedProblem({ problem }: { problem: NonNullable<GuestProblem['problem']> }) {
   const { state, reason, text, answer, compensation, currency, note } = problem;
   return (
     <>
@@ -90,11 +105,6 @@ function ReportedProblem({ problem, onWithdraw }: ReportedProps) {
           <p className="whitespace-pre-line wrap-anywhere">{t('The host wrote: {note}', { note: answer })}</p>
         )}
       </div>
-      {state === 'open' && (
-        <Button tone="secondary" className="justify-self-start" onClick={onWithdraw}>
-          {t('It is solved')}
-        </Button>
-      )}
     </>
   );
 }

@@ -14,9 +14,12 @@ export async function lockForDispute(tx: Db, id: number): Promise<DisputedStay> 
   return stay;
 }
 
+/** Reads the stay without a lock; null if there is none. */
+export const findForDispute = (db: Db, id: number): Promise<DisputedStay | null> => readStay(db, id);
+
 /** Reads the stay without a lock. */
 export async function readForDispute(db: Db, id: number): Promise<DisputedStay> {
-  const stay = await readStay(db, id);
+  const stay = await findForDispute(db, id);
   if (!stay) throw new Error(`the stay ${id} is gone`);
   return stay;
 }

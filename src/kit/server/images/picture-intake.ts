@@ -3,6 +3,7 @@ import { msg } from '#kit/msg.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type PictureFiles, writePicture } from './picture-store.ts';
+import type { DecodedPicture } from './picture-task.ts';
 import type { PictureWork } from './picture-work.ts';
 import { sniffPicture } from './sniff.ts';
 
@@ -15,6 +16,18 @@ export async function storePicture(
   work: Pick<PictureWork, 'decode'>,
   bytes: Buffer,
 ): Promise<Picture> {
+  const { bytes: decodedBytes, ...pictureFields } = await decodePicture(work, bytes);
+  return writePicture(files, Buffer.from(decodedBytes), pictureFields);
+}
+
+/**
+ * Decodes an uploaded picture of a known type.
+ * @throws AppError 'invalid' for any other file; 'too-large'; 'unavailable' when too many are waiting
+ */
+export async function decodePicture(
+  work: Pick<PictureWork, 'decode'>,
+  bytes: Buffer,
+): Promise<DecodedPicture> {
   if (bytes.length > pictureLimitBytes) {
     throw new AppError(
       'too-large',
@@ -23,8 +36,7 @@ export async function storePicture(
     );
   }
   requireKnownType(bytes);
-  const { bytes: decodedBytes, ...pictureFields } = await work.decode(bytes);
-  return writePicture(files, Buffer.from(decodedBytes), pictureFields);
+  return work.decode(bytes);
 }
 
 function requireKnownType(bytes: Buffer): void {
