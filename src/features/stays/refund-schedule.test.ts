@@ -96,6 +96,14 @@ describe('refund share of a cancellation', () => {
       refundOnCancellation(near, shillings(660_000), at('2026-11-24', '14:00')),
     ]).toEqual([660_000, 0]);
   });
+
+  test('ends those 24 hours when the stay is moved to an arrival less than seven days away', () => {
+    const far = ruleOfBooking(strict, { checkIn: '2026-12-20', ...withoutFee }, now);
+    const refunds = ['2026-11-29', '2026-11-30'].map((checkIn) =>
+      refundOnCancellation(ruleAfterMove(far, { checkIn, ...withoutFee }, now), shillings(660_000), now),
+    );
+    expect(refunds).toEqual([0, 660_000]);
+  });
 });
 
 describe('refund schedule as text', () => {

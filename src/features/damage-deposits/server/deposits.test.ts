@@ -258,9 +258,9 @@ test('lets no admin decide about their own stay as the guest', async () => {
   const texts = async () =>
     (await query('select guest_body, claim_body from damage_deposits where id = $1', [await depositId()]))[0];
   const erase = ({ id, email }: { id: number; email: string }) =>
-    world.kit.db
-      .transaction()
-      .execute((tx) => accountData.erase?.(world.kit, tx, { id, email, foldedEmail: email }));
+    world.kit.db.transaction().execute(async (tx) => {
+      await accountData.erase?.(world.kit, tx, { id, email, foldedEmail: email });
+    });
   await erase(person);
   expect(await texts()).toEqual({ guest_body: '', claim_body: claim.text });
   await erase(house.host);

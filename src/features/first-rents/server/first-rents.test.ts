@@ -347,9 +347,9 @@ test('lets an admin decide when the lister says that the keys were handed over',
       )
     )[0];
   const erase = ({ id: userId, email }: Person) =>
-    world.kit.db
-      .transaction()
-      .execute((tx) => accountData.erase?.(world.kit, tx, { id: userId, email, foldedEmail: email }));
+    world.kit.db.transaction().execute(async (tx) => {
+      await accountData.erase?.(world.kit, tx, { id: userId, email, foldedEmail: email });
+    });
   const erased = { tenant_name: null, tenant_phone: null, tenant_body: null };
   await erase(tenant);
   expect(await personal()).toEqual({ ...erased, owner_body: text });

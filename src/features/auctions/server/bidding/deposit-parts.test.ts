@@ -306,6 +306,21 @@ describe('the refund of parts', () => {
     expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'paid', deposit: 'held' });
   });
 
+  test('refunds the other parts to a winner whose deposit an admin had refunded in part', async () => {
+    const { lot, person } = await registerOne();
+    const parts = await payAll(person, lot);
+    await post(lot.seller, `/api/desk/lots/${lot.id}/bidders/1/approve`);
+    expect((await placeBid(world, lot, person, 100 * million)).statusCode).toBe(201);
+    const [{ id }] = await query('select provider_id as id from payment_transactions where reference = $1', [
+      parts[1]!.reference,
+    ]);
+    await refundInFull(world, id, boss);
+    await endLot(world, time);
+    await settleRefunds();
+    expect(await readBidderStatus(world, lot, person)).toMatchObject({ hasWon: true });
+    expect(await refundedOf(parts)).toEqual([5 * million, 5 * million, 2 * million]);
+  });
+
   test('keeps a deposit refundable while an admin has refunded its parts only in part', async () => {
     const { lot, person } = await registerOne();
     const parts = await payAll(person, lot);
