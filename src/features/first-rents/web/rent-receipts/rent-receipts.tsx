@@ -52,6 +52,7 @@ function TenancyCard({ tenancy, dates, onChanged }: CardProps) {
   const { title, side, other, isWanted, isWantedByOther, receipts } = tenancy;
   const [isFormOpen, setFormOpen] = useState(false);
   const isOn = isWanted && isWantedByOther;
+  const hasQuestion = receipts.some(({ state, isOwn }) => state === 'open' && !isOwn);
   const name = other ?? (side === 'tenant' ? t('the lister') : t('the tenant'));
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -63,7 +64,7 @@ function TenancyCard({ tenancy, dates, onChanged }: CardProps) {
       </div>
       <Choice tenancy={tenancy} name={name} onChanged={onChanged}>
         {isOn && !isFormOpen && (
-          <Button tone="primary" onClick={() => setFormOpen(true)}>
+          <Button tone={hasQuestion ? 'secondary' : 'primary'} onClick={() => setFormOpen(true)}>
             {side === 'tenant' ? t('Ask for a receipt') : t('Issue a receipt')}
           </Button>
         )}
