@@ -61,7 +61,9 @@ const todayReads = (days: number) => [
   '/api/operations/late',
   `/api/overview?days=${days}`,
   '/api/desk/leads?stage=new',
-  ...['viewings', 'stays', 'first-rents', 'claims', 'reports'].map((name) => `/api/desk/${name}`),
+  ...['viewings', 'stays', 'first-rents', 'stay-problems', 'damage-deposits', 'claims', 'reports'].map(
+    (name) => `/api/desk/${name}`,
+  ),
   '/api/waiting',
 ];
 
