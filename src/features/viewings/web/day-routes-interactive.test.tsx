@@ -37,7 +37,7 @@ test('shows the viewings of a day in their order, with the ways between them and
     'After a viewing of 30 min you have 30 min, but the way takes about 41 min. Reschedule one of the viewings.',
   );
   expect(region.textContent).toContain('Between the homes: 63 min, about UGX 12,500.');
-  expect(region.textContent).toContain('Another order would save about 15 min: Flat → Bungalow → Villa.');
+  expect(region.textContent).toContain('Another order would save about 15 min: Flat · Bungalow · Villa.');
   expect(region.textContent).toContain('Until a viewing is confirmed, the route leads to the neighbourhood.');
   const address = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
   expect(address('Open the route')).toBe(route.url);

@@ -90,6 +90,6 @@ function quickerText({ savedMinutes, marks }: NonNullable<DayRoute['quicker']>, 
   const titles = marks.map((mark) => stops.find((stop) => stop.mark === mark)?.title ?? '');
   return t('Another order would save about {savedMinutes} min: {titles}.', {
     savedMinutes,
-    titles: titles.join(' → '),
+    titles: titles.join(' · '),
   });
 }

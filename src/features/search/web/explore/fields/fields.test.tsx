@@ -165,6 +165,22 @@ describe('the filters', () => {
     expect(html).not.toMatch(/name="feature" value="(borehole|furnished)"/);
   });
 
+  test('offer the surroundings that the imported streets tell, and a chosen one without homes', () => {
+    const offered = (surroundings: Record<string, number>, filters: ExploreFilters = {}) => {
+      const html = draw(<MoreFields {...fieldsOf(among(filters), { facets: { surroundings } })} />);
+      return [...html.matchAll(/<input[^>]*name="surroundings"[^>]*>/g)].map(([input]) => [
+        /value="([^"]*)"/.exec(input)?.[1],
+        input.includes('checked'),
+      ]);
+    };
+    expect(offered({})).toEqual([]);
+    expect(offered({ 'no-valley': 9, 'stage:500': 2 }, { surroundings: 'tarmac:200,stage:500' })).toEqual([
+      ['stage:500', true],
+      ['no-valley', false],
+      ['tarmac:200', true],
+    ]);
+  });
+
   test('show a price per night only where nights are sold', () => {
     const label = (category: Category) => draw(<MainFields {...fieldsOf(among({ category }, category))} />);
     expect(label('furnished_houses')).toContain('<legend>Price per night, UGX</legend>');

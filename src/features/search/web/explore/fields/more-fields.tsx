@@ -5,6 +5,7 @@ import { choiceLabels, featureLabel, filterLabel } from '#features/search/web/ex
 import { type FieldProps, labelFromText } from '#features/search/web/explore/filters-from-text.ts';
 import { withCounts, withValue } from '#features/search/web/explore/option-counts.ts';
 import { bedroomChoice, studioChoice, valuesOf } from '#features/search/web/explore/search-url.ts';
+import { usualSurroundings } from '#features/travel/surroundings.ts';
 import { t } from '#kit/t.ts';
 import { GuestField } from './guest-field.tsx';
 import { isFilterActive } from './price-options.ts';
@@ -22,8 +23,12 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
   const { filters } = search;
   const features = lowerCased(facets?.feature);
   const chosen = valuesOf(filters, 'feature').map((name) => name.toLowerCase());
+  const { surroundings: surroundingCounts = {} } = facets ?? {};
   const surroundings = [
-    ...new Set([...Object.keys(facets?.surroundings ?? {}), ...valuesOf(filters, 'surroundings')]),
+    ...new Set([
+      ...usualSurroundings.filter((value) => value in surroundingCounts),
+      ...valuesOf(filters, 'surroundings'),
+    ]),
   ];
   const selectField = (name: keyof typeof choiceLabels, label: string) =>
     isFilterActive(filters, name) && (
@@ -83,13 +88,13 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
       </div>
       {surroundings.length > 0 && (
         <ChoiceChips
-          label={t('On foot')}
+          label={t('Around the home')}
           kind="checkbox"
           name="surroundings"
           chosen={valuesOf(filters, 'surroundings')}
           choices={surroundings.map((value) => ({
             value,
-            name: `${filterLabel('surroundings', value)}${countOf(facets?.surroundings?.[value])}`,
+            name: `${filterLabel('surroundings', value)}${countOf(surroundingCounts[value])}`,
           }))}
         />
       )}
