@@ -1,5 +1,6 @@
 import { applyBareNumbers, type BareNumber, bareNumberOf } from '#features/search/phrases/bare-amounts.ts';
 import { exclusionAt } from '#features/search/phrases/exclusions.ts';
+import { floorAreaAt } from '#features/search/phrases/floor-areas.ts';
 import { floorLimitAt } from '#features/search/phrases/floors.ts';
 import { foreignAmountEnd } from '#features/search/phrases/foreign-amounts.ts';
 import { durationAt, guestsAt } from '#features/search/phrases/guests.ts';
@@ -147,6 +148,8 @@ function parseAt(state: ParseState, index: number): number {
     imply(state, index, size.next, 'land');
     return applyTerm(state, index, size.next, size.filters);
   }
+  const floorArea = floorAreaAt(tokens, index, state.isLand);
+  if (floorArea) return applyOrReport(state, index, floorArea);
   const floorLimit = floorLimitAt(tokens, index);
   if (floorLimit) return applyOrReport(state, index, floorLimit);
   const exclusion = exclusionAt(tokens, index, state.vocabulary);

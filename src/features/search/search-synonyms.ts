@@ -97,7 +97,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'upstairs|upper floor|upper|ghorofa ya juu|waggulu|ya waggulu|nnyumba ya waggulu|ennyumba ya waggulu|first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|6th floor',
+      'upstairs|ghorofani|kalina waggulu|upper floor|upper|ghorofa ya juu|waggulu|ya waggulu|nnyumba ya waggulu|ennyumba ya waggulu|first floor|second floor|third floor|fourth floor|fifth floor|sixth floor|1st floor|2nd floor|3rd floor|4th floor|5th floor|6th floor',
     meanings: [{ kind: 'floor', value: 'upper' }],
   },
   {
@@ -112,7 +112,8 @@ export const searchSynonyms: readonly SynonymRow[] = [
     meanings: [{ kind: 'compound', value: 'own' }],
   },
   {
-    phrases: 'new house|newly built|brand new|new built|new building',
+    phrases:
+      'never lived in|never been lived in|never occupied|new house|newly built|brand new|new built|new building',
     meanings: [],
     weighs: 'new|newly',
   },
@@ -201,7 +202,22 @@ export const searchSynonyms: readonly SynonymRow[] = [
     meanings: [],
     weighs: 'water|nwsc|electricity',
   },
-  { phrases: 'vacant possession', meanings: [], weighs: 'vacant|empty' },
+  {
+    phrases:
+      'with tenants|has tenants|with tenants paying rent|tenants paying rent|paying tenants|tenanted|rented out|already rented',
+    meanings: [],
+    weighs: 'tenants|rented|income',
+  },
+  {
+    phrases: 'rent to own|rent to buy|lease to own|instalments|installments|in instalments|in installments',
+    meanings: [category('for_sale')],
+    weighs: 'instalments|installments',
+  },
+  {
+    phrases: 'vacant possession|without tenants|no tenants|no sitting tenants|not tenanted|untenanted',
+    meanings: [],
+    weighs: 'vacant|empty',
+  },
   {
     phrases:
       'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough|walk through',

@@ -33,6 +33,7 @@ const emptyStopWords = setOf(`
   wa ba gwa gya lya ga kya bya lwa ka bwa kwa twa owa aba ogwa egya erya aga ekya ebya eza olwa aka obwa otwa ke kye lye ze
   bwe gwe gye bye lwe ali bali guli giri liri gali kiri biri eri ziri luli kali buli ezirina ekirina alina nina tulina eno
   kino zino vya pa yangu yako yake yetu hii hiyo ni kukaa okubeera bbeeyi bei kulinze yaazo yaago nabaana
+  eziri ekiri awali eriko okuliraana okuliraanye kuliraanye eriraanye jirani
   range ranges go going exceed beyond hunting thing things man woman lady guy user users access much out
   own outside pay paying accepts accept landlord landlady ish away past avenue drive kukaa
   nnene nene ennene ndogo entono mpya empya nzuri nnungi ennungi familia oluggya etali ezitali

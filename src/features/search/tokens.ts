@@ -10,9 +10,12 @@ export type Token = {
   startsPhrase?: boolean;
 };
 
-/** `spaced` are thousands that are separated by spaces: '1 200 000'. */
+/**
+ * `spaced` are thousands that are separated by spaces: '1 200 000'. The first words of 'n'essomero' and 'ogw'emitwalo' are those before
+ * the apostrophe.
+ */
 const tokenPattern =
-  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>b4\b|2nite\b|2moro\b|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
+  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>b4\b|2nite\b|2moro\b|(?:n|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’](?=\p{L})|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/giu;
 
 const maxTokens = 60;
 
@@ -44,11 +47,14 @@ const shortForms = new Map(
     want: 'wnt',
     need: 'nid',
     looking: 'lookin luking',
+    room: 'rom',
   }).flatMap(([word, forms]) => forms.split(' ').map((form) => [form, word] as const)),
 );
 
 /** Returns at most 60 tokens and ignores the rest of the text. */
-export function tokensOf(text: string): Token[] {
+export function tokensOf(typed: string): Token[] {
+  // The letter O is typed for a zero: '7ook'.
+  const text = typed.replace(/(?<=\d)o+(?=[\dkm\s,.]|$)/gi, (letters) => '0'.repeat(letters.length));
   const tokens: Token[] = [];
   for (const match of text.matchAll(tokenPattern)) {
     const before = tokens.at(-1);

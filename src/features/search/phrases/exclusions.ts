@@ -39,6 +39,11 @@ const negations = [
   'anything but',
   'anywhere but',
   'everything but',
+  'everywhere but',
+  'any area but',
+  'any place but',
+  'all areas but',
+  'any area besides',
   'minus',
   'avoid',
   'avoiding',
@@ -65,6 +70,10 @@ const negations = [
   'sio',
   'siyo',
   'sitaki',
+  'sipendi',
+  'sihitaji',
+  'ssetaaga',
+  'sseetaaga',
   'isipokuwa',
   'hakuna',
   'haina',
@@ -89,7 +98,8 @@ const negations = [
   'dislike',
 ];
 /** Negations of places only: an 'outside kitchen' is wanted. */
-const placeNegations = ['outside', 'outside of', 'away from', 'far from', 'far away from', 'wala okuva'];
+const placeNegations = ['outside', 'outside of'];
+const distantPhrases = ['away from', 'far from', 'far away from', 'wala okuva'];
 const notFarWords = new Set(['not', 'too', 'very', 'so']);
 const fillers = [
   'a',
@@ -112,7 +122,7 @@ const trailingNegations = ['not allowed', 'not accepted', 'not wanted', 'exclude
 /** The negations that apply to all of a list: 'excluding studios and the ground floor'. */
 const listNegations = [
   ...['except', 'except for', 'excluding', 'exclude', 'other than', 'apart from', 'aside from'],
-  ...['anything but', 'avoid', 'avoiding', 'dont want', 'do not want'],
+  ...['anything but', 'anywhere but', 'any area but', 'avoid', 'avoiding', 'dont want', 'do not want'],
 ];
 /** The words for everywhere. 'Not in town' cannot be expressed. */
 const everywhereWords = new Set(['kampala', 'town', 'city', 'uganda']);
@@ -132,9 +142,10 @@ export function exclusionAt(
 ): Exclusion | null {
   const terms = vocabularyTerms(vocabulary);
   const placeLength = phraseAt(tokens, index, placeNegations);
+  const distantLength = phraseAt(tokens, index, distantPhrases);
   // 'Not far from Kira' is near it.
-  if (placeLength > 0 && isOneOf(tokens, index - 1, notFarWords)) return null;
-  const length = placeLength || phraseAt(tokens, index, negations);
+  if (placeLength + distantLength > 0 && isOneOf(tokens, index - 1, notFarWords)) return null;
+  const length = placeLength || distantLength || phraseAt(tokens, index, negations);
   if (!length) return trailingExclusionAt(tokens, index, terms);
   if (phraseAt(tokens, index, proximityWords) > 0 || exactTerm(terms, tokens, index)) return null;
   // 'Not more than 500k' and 'no more than 2 bedrooms' are limits.

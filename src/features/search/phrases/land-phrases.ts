@@ -31,7 +31,11 @@ export const landPhrases: readonly SynonymRow[] = [
   { phrases: 'customary land', meanings: [{ kind: 'tenure', value: 'customary' }, land] },
   { phrases: 'titled land|titled plot|titled plots', meanings: [{ kind: 'tenure', value: 'titled' }, land] },
   { phrases: 'freehold|free hold|freehold title', meanings: [{ kind: 'tenure', value: 'freehold' }] },
-  { phrases: 'leasehold|lease hold|leasehold title', meanings: [{ kind: 'tenure', value: 'leasehold' }] },
+  {
+    phrases:
+      'leasehold|lease hold|leasehold title|lease|leases|lease title|lease land title|lease 49 years|lease 99 years|49 years lease|99 years lease|49 year lease|99 year lease|49 years|99 years',
+    meanings: [{ kind: 'tenure', value: 'leasehold' }],
+  },
   { phrases: 'kibanja|bibanja|ekibanja|ebibanja', meanings: [{ kind: 'tenure', value: 'kibanja' }] },
   { phrases: 'customary|customary tenure', meanings: [{ kind: 'tenure', value: 'customary' }] },
   {

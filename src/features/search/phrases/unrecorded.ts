@@ -6,12 +6,12 @@ type UnrecordedPhrases = { phrases: string; weighs?: string; unrecorded: Unrecor
 export const unrecordedPhrases: readonly UnrecordedPhrases[] = [
   {
     phrases:
-      'flood|floods|flooded|flooding|no flood|no floods|no flooding|not flooded|no flood risk|flood free|not flooding|does not flood|doesnt flood|flood zone|flood area|swamp|swampy|no swamp|not swampy|not in a swamp|wetland|no wetland|waterlogged|not waterlogged|amazzi gataama|mafuriko',
+      'flood|floods|flooded|flooding|no flood|no floods|no flooding|not flooded|no flood risk|flood free|not flooding|does not flood|doesnt flood|flood zone|flood area|swamp|swampy|no swamp|not swampy|not in a swamp|wetland|no wetland|waterlogged|not waterlogged|amazzi gataama|mafuriko|lutobazzi|olutobazzi|mu lutobazzi|etali mu lutobazzi|si mu lutobazzi|hakuna mafuriko|isiyo na mafuriko',
     unrecorded: 'flood',
   },
   {
     phrases:
-      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|no church noise|no loud music|loud music|generator noise|no generator noise',
+      'noise|noisy|no noise|not noisy|noise free|without noise|no bars|no bar nearby|away from bars|far from bars|away from the bars|away from noise|far from noise|away from churches|no church noise|no loud music|loud music|generator noise|no generator noise',
     unrecorded: 'noise',
   },
   {

@@ -169,7 +169,7 @@ async function expectRight({ choice, sort, limit }: SearchCase): Promise<void> {
   expect({ choice, total: body.total, facets: body.facets }).toEqual({
     choice,
     total: ids.length,
-    facets: referenceFacets([...homes.values()], choice.meant, plainWorld),
+    facets: { ...referenceFacets([...homes.values()], choice.meant, plainWorld), surroundings: [] },
   });
 }
 
