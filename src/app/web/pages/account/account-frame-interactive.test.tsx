@@ -122,7 +122,7 @@ const stay = (mark: string, checkIn: string, checkOut: string, state: OwnStay['s
 });
 
 const rent = (propertyId: number, state: FirstRent['state']): FirstRent => ({
-  ...{ id: propertyId, propertyId, title: `Flat ${propertyId}`, state, endedBecause: null },
+  ...{ id: propertyId, propertyId, title: `Flat ${propertyId}`, state, endedBecause: null, isHidden: false },
   ...{ moveIn: '2098-12-12', monthlyRent: 900_000, advanceMonths: 0, depositMonths: 0, amount: 900_000 },
   ...{ received: state === 'paid' ? 900_000 : 0, returned: { amount: 0, hasArrived: false } },
   ...{ answerBy: '2026-12-04T08:00:00Z', payBy: '2026-12-04T08:00:00Z', cancelUntil: '2026-12-11T08:00:00Z' },
