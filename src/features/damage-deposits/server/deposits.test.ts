@@ -350,7 +350,7 @@ test('reminds the guest of an unpaid deposit once before it is due, and shows it
   expect(await mails(token)).toEqual([]);
   await remindOn(-2);
   await remindOn(0);
-  expect(await mails(token)).toEqual(['Pay the damage deposit for “A quiet house”']);
+  expect(await mails(token)).toEqual(['guest: Pay the damage deposit for “A quiet house”']);
   const payment = await post(`/api/stays/${token}/damage-deposit/payments`, guest, { payer: samplePayer });
   await confirmPayment(world, payment.json());
   expect(await own()).toMatchObject({ damageDepositDue: 0 });
@@ -374,8 +374,8 @@ test('tells both sides when an admin refunds a claimed deposit in full', async (
   expect((await refundByAdmin(token)).statusCode).toBe(201);
   expect(await read(token)).toMatchObject({ paid: { state: 'ended', endedBecause: 'refunded' } });
   expect((await mails(token)).slice(1)).toEqual([
-    'Your damage deposit for “A quiet house”',
-    'We refunded a damage deposit: “A quiet house”',
+    'guest: Your damage deposit for “A quiet house”',
+    'host: We refunded a damage deposit: “A quiet house”',
   ]);
   expect([await held(token), await owed()]).toEqual([0, 0]);
 });

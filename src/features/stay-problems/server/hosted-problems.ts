@@ -54,7 +54,8 @@ async function presentProblem(db: Db, user: SignedIn, problem: ProblemRow): Prom
   };
 }
 
-const mayDecide = ({ role }: SignedIn, { state }: ProblemRow) => state === 'open' && role === 'admin';
+const mayDecide = ({ id, role }: SignedIn, { state, guestId }: ProblemRow) =>
+  state === 'open' && role === 'admin' && guestId !== id;
 
 async function presentById(kit: Kit, user: SignedIn, id: number): Promise<HostedProblem> {
   const problem = await readVisibleProblem(kit.db, user, id);
@@ -107,8 +108,8 @@ type Decision = DecisionBody & { id: number; idempotency: Idempotency };
 
 /**
  * Decides how much the guest gets back. The host earns the rest.
- * @throws AppError 'not-found'; 'conflict' when the problem is settled, or when it is less than a full refund of a
- * stay in the admin's own home; 'invalid' when the refund exceeds what was paid; the errors of `runIdempotent`
+ * @throws AppError 'not-found'; 'conflict' when the problem is settled, when the admin is the guest, or when it is less than
+ * a full refund of a stay in the admin's own home; 'invalid' when the refund exceeds what was paid; the errors of `runIdempotent`
  */
 export async function decideProblem(
   kit: Kit,
@@ -120,6 +121,12 @@ export async function decideProblem(
     runIdempotent(tx, idempotency, async () => {
       const admin = await lockAuthorizedUser(tx, actor, admins);
       const { stay, problem } = await lockProblem(tx, admin, id);
+      if (problem.guestId === admin.id)
+        throw new AppError(
+          'conflict',
+          'own_stay',
+          english('You are the guest of this stay, so another admin decides.'),
+        );
       if (problem.state !== 'open')
         throw new AppError(
           'conflict',

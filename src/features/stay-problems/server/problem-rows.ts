@@ -8,6 +8,8 @@ export type ProblemRow = {
   id: number;
   stayId: number;
   hostId: number;
+  /** Null when the guest booked without an account. */
+  guestId: number | null;
   title: string;
   guest: string | null;
   checkIn: string;
@@ -24,9 +26,9 @@ export type ProblemRow = {
 };
 
 const columns = sql`
-  p.id, p.stay_id as "stayId", s.host_id as "hostId", s.title, s.name as guest, s.check_in::text as "checkIn",
-  s.check_out::text as "checkOut", s.currency, p.reason, p.body as text, p.reported_at as "reportedAt", p.state,
-  p.host_body as answer, p.compensation, p.note`;
+  p.id, p.stay_id as "stayId", s.host_id as "hostId", s.user_id as "guestId", s.title, s.name as guest,
+  s.check_in::text as "checkIn", s.check_out::text as "checkOut", s.currency, p.reason, p.body as text,
+  p.reported_at as "reportedAt", p.state, p.host_body as answer, p.compensation, p.note`;
 
 async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ProblemRow[]> {
   const { rows } = await sql<ProblemRow>`

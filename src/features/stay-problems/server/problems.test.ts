@@ -215,6 +215,17 @@ test('lets no host decide, an admin about the own home only for a full refund, a
   expect([inFull.statusCode, inFull.json().compensation]).toEqual([200, 60_000]);
 });
 
+test('lets no admin decide about their own stay as the guest', async () => {
+  const mark = await arriveAt(0, '15:00');
+  await report(mark);
+  await query('update stays set user_id = $2, visitor_id = null where id = $1', [await idOf(mark), admin.id]);
+  expect((await listed(admin.cookies)).open).toContainEqual(
+    expect.objectContaining({ stayId: await idOf(mark), maxCompensation: null }),
+  );
+  const own = await decide({ compensation: 60_000, note: 'All of it.' });
+  expect([own.statusCode, own.json().code, await held(mark)]).toEqual([409, 'own_stay', 60_000]);
+});
+
 test('settles a stay that was cancelled with an open problem only after the decision', async () => {
   const mark = await arriveAt(0, '15:00');
   await report(mark);

@@ -16,7 +16,8 @@ type Decision = DecisionBody & { id: number; idempotency: Idempotency };
 /**
  * Decides a claim after an admin has read both sides. An unlock that was returned automatically stays
  * returned. After a declined claim, the visitor's claims are no longer accepted automatically for a period.
- * @throws AppError 'not-found'; 'conflict' when the claim does not wait for a decision
+ * @throws AppError 'not-found'; 'conflict' when the claim does not wait for a decision, when the admin is the visitor, or when
+ * the admin declines a claim about their own home
  */
 export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {
   const { id, returns, reason, idempotency } = decision;
@@ -24,6 +25,12 @@ export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, si
     runIdempotent(tx, idempotency, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const pendingClaim = await requireClaim(tx, id);
+      if (pendingClaim.visitorUserId === admin.id || (pendingClaim.ownerId === admin.id && !returns))
+        throw new AppError(
+          'conflict',
+          'own_claim',
+          english('This claim is yours or about your own home, so another admin decides.'),
+        );
       const isDone = returns
         ? await acceptClaimAndNotify(kit, tx, id, { by: 'admin', reason }, site)
         : await markRefused(tx, id, reason);

@@ -10,6 +10,8 @@ export type ClaimRow = {
   openingId: number;
   propertyId: number;
   ownerId: number | null;
+  /** Null when the visitor bought the viewing without an account. */
+  visitorUserId: number | null;
   title: string;
   openedAt: Date;
   reason: ClaimReason;
@@ -36,8 +38,8 @@ const mayAnswerSql = sql`(c.answered_at is null and c.answer_by > clock_timestam
   and (c.state in ('waiting', 'review') or c.decided_by = 'rule'))`;
 
 const selectClaims = sql`
-  select c.id, c.opening_id as "openingId", c.property_id as "propertyId", c.owner_id as "ownerId", v.title,
-    v.unlocked_at as "openedAt", c.reason, c.body as text, c.claimed_at as "claimedAt", c.state,
+  select c.id, c.opening_id as "openingId", c.property_id as "propertyId", c.owner_id as "ownerId",
+    (select user_id from viewing_packages where id = v.package_id) as "visitorUserId", v.title, v.unlocked_at as "openedAt", c.reason, c.body as text, c.claimed_at as "claimedAt", c.state,
     c.answer_by as "answerBy", c.review_reason as because, c.owner_agrees as agrees, c.owner_message as answer,
     c.decided_by as "decidedBy", c.admin_message as decision, c.restored_as as "givenBack",
     c.restored_at as "givenBackAt", ${mayAnswerSql} as "mayAnswer"

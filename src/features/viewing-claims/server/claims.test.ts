@@ -682,6 +682,24 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(await lastMailTo('amina@example.com')).toContain('The tour shows one bedroom.');
   });
 
+  test('lets no admin decide about their own claim, or decline one about their own home', async () => {
+    const { id } = await claimOf();
+    await query(`update users set role = 'admin' where id = $1`, [one.manager.id]);
+    const declined = await decide({ returns: false, reason: 'It is right.' }, one.manager.cookies);
+    expect([declined.statusCode, declined.json().code]).toEqual([409, 'own_claim']);
+    await query(
+      `update viewing_packages set user_id = $2, visitor_id = null where id = (
+        select package_id from contact_unlocks where id = (select opening_id from viewing_claims where id = $1))`,
+      [id, admin.id],
+    );
+    const given = { returns: true, reason: 'I was there.' };
+    const url = `/api/viewing-claims/${id}/decision`;
+    const own = await postIdempotent(world, admin.cookies, url, given);
+    expect([own.statusCode, own.json().code]).toEqual([409, 'own_claim']);
+    const ofLister = await postIdempotent(world, one.manager.cookies, url, given);
+    expect([ofLister.statusCode, ofLister.json().state]).toEqual([200, 'returned']);
+  });
+
   test('lists the oldest claim first and the latest decision first, without those that the manager accepted', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 4; index++) {
