@@ -15,7 +15,7 @@ export type Token = {
  * the apostrophe.
  */
 const tokenPattern =
-  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>b4\b|2nite\b|2moro\b|(?:n|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’](?=\p{L})|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/giu;
+  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>b4\b|2nite\b|2moro\b|(?:[nN]|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’]|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
 
 const maxTokens = 60;
 
@@ -54,7 +54,10 @@ const shortForms = new Map(
 /** Returns at most 60 tokens and ignores the rest of the text. */
 export function tokensOf(typed: string): Token[] {
   // The letter O is typed for a zero: '7ook'.
-  const text = typed.replace(/(?<=\d)o+(?=[\dkm\s,.]|$)/gi, (letters) => '0'.repeat(letters.length));
+  const text = typed.replace(
+    /(\d)(o+)([\dkm\s,.]|$)/gi,
+    (_, before: string, letters: string, after: string) => before + '0'.repeat(letters.length) + after,
+  );
   const tokens: Token[] = [];
   for (const match of text.matchAll(tokenPattern)) {
     const before = tokens.at(-1);
