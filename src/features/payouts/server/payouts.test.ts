@@ -289,7 +289,10 @@ describe('the payout number', () => {
       'payout number %',
       host.email,
     ]);
-    expect(told).toEqual(Array(2).fill({ subject: 'Your payout number was changed' }));
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Your payout number was changed',
+      'Your payout number was changed',
+    ]);
     const audit = await query(
       `select actor_id, details from audit_entries where action = 'payout number changed' and subject = $1 order by id`,
       [`user ${host.id}`],

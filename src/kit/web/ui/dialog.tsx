@@ -29,17 +29,25 @@ export function Dialog({ title, description, isOpen, onClose, name, hasSteps, is
   const titleId = useId();
   // A text selection may end on the backdrop, which does not count as a tap on the backdrop.
   const pressedTarget = useRef<EventTarget>(null);
+  const shownTitle = useRef<string>(null);
+  const fullTitle = `${title} ${description ?? ''}`;
   useEffect(() => {
     const element = dialog.current;
-    return () => element?.close();
+    if (!isOpen || !element) return;
+    return () => {
+      element.close();
+      shownTitle.current = null;
+    };
   }, [isOpen]);
   // A tap on the page while the dialog leaves may ask for another one, which has the same element.
   useEffect(() => {
     const element = dialog.current;
-    if (!isOpen || !element || element.open) return;
+    if (!isOpen || !element || shownTitle.current === fullTitle) return;
+    shownTitle.current = fullTitle;
+    if (element.open) return;
     element.showModal();
     heading.current?.focus({ preventScroll: true });
-  }, [isOpen, title, description]);
+  }, [isOpen, fullTitle]);
   useBackToClose(isOpen, () => dialog.current?.close(), name);
   return (
     // The target is the dialog itself only for a tap outside its content; keyboard users can press Escape.
