@@ -54,6 +54,7 @@ create table bank_statement_lines (
   day date not null,
   description text not null check (char_length(description) <= 500),
   amount bigint not null check (amount > 0),
+  currency text not null check (currency in ('UGX', 'USD')),
   -- Over the account, the day, the amount, the description, the balance, and the place among equal lines.
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   -- The transfer that an admin has matched.

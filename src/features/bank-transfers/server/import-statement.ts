@@ -60,7 +60,7 @@ export async function importStatement(
       sha256,
       importedBy: admin.id,
     });
-    const inserted = await insertLines(tx, { statementId, accountId }, lines);
+    const inserted = await insertLines(tx, { statementId, accountId, currency }, lines);
     await writeAudit(tx, {
       ...{ actorId: admin.id, action: 'bank statement imported', subject: `bank statement ${statementId}` },
       details: { file: name, sha256, lines: inserted.size },

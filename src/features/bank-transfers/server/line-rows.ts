@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statementLimits } from '#features/bank-transfers/choices.ts';
-import type { MinorAmount } from '#kit/money.ts';
+import type { Currency, MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { FileLine } from './statement-file.ts';
@@ -11,6 +11,7 @@ export type LineRow = {
   day: string;
   description: string;
   amount: MinorAmount;
+  currency: Currency;
   transferId: number | null;
   matchedBy: number | null;
   matchedByName: string | null;
@@ -23,7 +24,7 @@ export type LineRow = {
 };
 
 const columns = sql.raw(`
-  l.id, l.account_id as "accountId", l.day::text as day, l.description, l.amount, l.transfer_id as "transferId",
+  l.id, l.account_id as "accountId", l.day::text as day, l.description, l.amount, l.currency, l.transfer_id as "transferId",
   l.matched_by as "matchedBy", l.matched_at as "matchedAt", l.received_at as "receivedAt", l.note,
   l.set_aside_at as "setAsideAt",
   (select username from users where id = l.matched_by) as "matchedByName",
@@ -90,12 +91,12 @@ export async function insertStatement(
 /** Stores the lines that are new. Returns their ids by the row of the file. */
 export async function insertLines(
   tx: Db,
-  { statementId, accountId }: { statementId: number; accountId: number },
+  { statementId, accountId, currency }: { statementId: number; accountId: number; currency: Currency },
   lines: readonly FileLine[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; line: number }>`
-    insert into bank_statement_lines (statement_id, account_id, line, day, description, amount, fingerprint)
-    select ${statementId}, ${accountId}, * from unnest(
+    insert into bank_statement_lines (statement_id, account_id, currency, line, day, description, amount, fingerprint)
+    select ${statementId}, ${accountId}, ${currency}, * from unnest(
       ${lines.map(({ line }) => line)}::int[], ${lines.map(({ day }) => day)}::date[],
       ${lines.map(({ description }) => description)}::text[], ${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ fingerprint }) => fingerprint)}::text[])

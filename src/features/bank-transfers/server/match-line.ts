@@ -4,9 +4,7 @@ import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-us
 import { receiveBankTransfer } from '#features/payments/server/bank/receive-transfer.ts';
 import {
   type MatchableTransfer,
-  readStatementAccounts,
   readTransfers,
-  type StatementAccount,
 } from '#features/payments/server/bank/transfers-for-admins.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { requireEstablishedAdmin, weighAlone } from '#features/payouts/server/two-admins.ts';
@@ -66,8 +64,7 @@ export async function matchLocked(
 ): Promise<'received' | 'waiting'> {
   if (transfer.userId === admin.id)
     throw new AppError('conflict', 'own_payment', english('Another admin must match your own payment.'));
-  const { id, amount, day } = line;
-  const { currency } = await accountOf(tx, line);
+  const { id, amount, currency, day } = line;
   const { shillings, needsSecond } = await weighAlone(tx, { amount, currency }, readMatchedAlone);
   if (needsSecond) await requireEstablishedAdmin(tx, admin);
   const isFirst = line.transferId === null;
@@ -75,30 +72,24 @@ export async function matchLocked(
   const isSecond = !isFirst && line.matchedBy !== admin.id;
   if (needsSecond && !isSecond) {
     if (isFirst)
-      await audit(tx, admin, 'bank payment matched, second admin awaited', { line, currency, transfer });
+      await audit(tx, admin, 'bank payment matched, second admin awaited', { line, transfer });
     return 'waiting';
   }
   await saveReceived(tx, id, { shillings, approvedBy: isSecond ? admin.id : null });
   await receiveBankTransfer(kit, tx, handlers, {
     ...{ lineId: id, intentId: transfer.intentId, amount, currency, day },
   });
-  await audit(tx, admin, 'bank payment matched', { line, currency, transfer });
+  await audit(tx, admin, 'bank payment matched', { line, transfer });
   return 'received';
 }
 
-type Audited = { line: LineRow; currency: 'UGX' | 'USD'; transfer: MatchableTransfer };
+type Audited = Omit<LockedMatch, 'admin'>;
 
-const audit = (tx: Db, { id }: Admin, action: string, { line, currency, transfer }: Audited) =>
+const audit = (tx: Db, { id }: Admin, action: string, { line, transfer }: Audited) =>
   writeAudit(tx, {
     ...{ actorId: id, action, subject: `payment ${transfer.reference}` },
-    details: { line: line.id, amount: toMajorUnit(line.amount, currency), currency },
+    details: { line: line.id, amount: toMajorUnit(line.amount, line.currency), currency: line.currency },
   });
-
-async function accountOf(tx: Db, { accountId }: LineRow): Promise<StatementAccount> {
-  const account = (await readStatementAccounts(tx)).find(({ id }) => id === accountId);
-  if (!account) throw new Error(`the account ${accountId} is gone`);
-  return account;
-}
 
 async function requireLine(tx: Db, id: number): Promise<LineRow> {
   const line = await lockLine(tx, id);

@@ -62,8 +62,8 @@ function shownFields(row: LineRow, { accounts, matched, admin }: Context) {
   const account = accounts.get(row.accountId);
   const transfer = matched.get(row.transferId ?? 0);
   if (!account) throw new Error(`the account ${row.accountId} is gone`);
-  const { id, day, description, amount } = row;
-  const { bank, currency } = account;
+  const { id, day, description, amount, currency } = row;
+  const { bank } = account;
   return {
     fields: { id, day, description, currency, amount: toMajorUnit(amount, currency) },
     bank,
@@ -77,7 +77,7 @@ function presentLine(
   context: Context,
 ): StatementLine {
   const { fields, bank, transfer } = shownFields(row, context);
-  const { transfers } = matchLine({ ...row, currency: fields.currency }, candidates);
+  const { transfers } = matchLine(row, candidates);
   const { admin } = context;
   return {
     ...{ ...fields, bank },

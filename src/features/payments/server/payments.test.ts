@@ -491,7 +491,8 @@ describe('polling the provider', () => {
     const { reference, amount } = await createPayment(world, visitor);
     const openedBefore = (hours: number) =>
       query(
-        `update payment_intents set opened_at = now() - make_interval(hours => $2) where reference = $1`,
+        `update payment_intents set opened_at = now() - make_interval(hours => $2),
+           expires_at = now() - make_interval(hours => $2 - 1) where reference = $1`,
         [reference, hours],
       );
     await openedBefore(71);
