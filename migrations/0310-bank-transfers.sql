@@ -9,6 +9,8 @@ create table transfer_accounts (
   currency text not null default 'UGX' check (currency in ('UGX', 'USD')),
   is_offered boolean not null default false
 );
+create trigger transfer_accounts_publish after insert or update or delete on transfer_accounts
+  for each statement execute function publish_change('bank-transfers');
 
 -- Payments that are to be made at a bank. Whether one has arrived is the state of its payment.
 create table bank_transfers (
@@ -19,7 +21,7 @@ create table bank_transfers (
   started_at timestamptz not null default now(),
   expires_at timestamptz not null,
   -- The newest slip. Encrypted, and shown only to the payer and admins.
-  slip_key text unique,
+  slip_file_key text unique,
   slip_type text check (slip_type in ('pdf', 'webp')),
   slip_bytes integer check (slip_bytes > 0),
   slip_at timestamptz,
@@ -27,7 +29,7 @@ create table bank_transfers (
   refusal text check (char_length(refusal) between 1 and 300),
   refused_by integer references users (id),
   refused_at timestamptz,
-  check ((slip_key is null) = (slip_type is null) and (slip_key is null) = (slip_bytes is null)),
+  check ((slip_file_key is null) = (slip_type is null) and (slip_file_key is null) = (slip_bytes is null)),
   check ((refusal is null) = (refused_by is null) and (refusal is null) = (refused_at is null))
 );
 create index bank_transfers_slips on bank_transfers (slip_at) where slip_at is not null and refused_at is null;

@@ -357,6 +357,7 @@ const testedElsewhere = [
   'name enquiries of #', // destination.test.ts
   'sign-in code of #', // second-factor.test.ts
   'photographs of #', // photo.test.ts
+  'bank slips of payment ', // bank-transfers.test.ts
   'photos of stay ', // stay-pictures.test.ts
   'review ', // reviews.test.ts
   'enquiry mails to ',

@@ -71,8 +71,7 @@ export async function matchLocked(
   if (isFirst) await saveMatch(tx, id, { transferId: transfer.id, by: admin.id });
   const isSecond = !isFirst && line.matchedBy !== admin.id;
   if (needsSecond && !isSecond) {
-    if (isFirst)
-      await audit(tx, admin, 'bank payment matched, second admin awaited', { line, transfer });
+    if (isFirst) await audit(tx, admin, 'bank payment matched, second admin awaited', { line, transfer });
     return 'waiting';
   }
   await saveReceived(tx, id, { shillings, approvedBy: isSecond ? admin.id : null });

@@ -50,7 +50,7 @@ export const accountData: AccountData = {
       where user_id = ${id}`.execute(tx);
     // The nightly sweep deletes the files.
     await sql`
-      update bank_transfers set slip_key = null, slip_type = null, slip_bytes = null
+      update bank_transfers set slip_file_key = null, slip_type = null, slip_bytes = null
       where intent_id in (select id from payment_intents where user_id = ${id})`.execute(tx);
     await sql`
       delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${id})`.execute(

@@ -38,8 +38,8 @@ export const paymentsFeature = defineFeature({
   storedFiles: [
     {
       table: 'bank_transfers',
-      column: 'slip_key',
-      key: 'slip_key',
+      column: 'slip_file_key',
+      key: 'slip_file_key',
       size: null,
       row: `'slip of bank transfer ' || id`,
     },

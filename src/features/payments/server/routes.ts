@@ -76,6 +76,7 @@ export function paymentRoutes({
     }),
     route(api.bankOffer, {
       access: 'everyone',
+      topics: [bankTransfersTopic],
       handle: async ({ kit }) => ({ currencies: await readOfferedCurrencies(kit.db) }),
     }),
     route(api.sendSlip, {
@@ -88,6 +89,7 @@ export function paymentRoutes({
     }),
     route(api.openSlip, {
       access: 'everyone',
+      topics: [bankTransfersTopic],
       handle: ({ params: { reference }, actor, kit }) => openSlip(kit, actor, reference),
     }),
     route(api.checkPayment, {

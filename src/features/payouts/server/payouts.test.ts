@@ -298,7 +298,10 @@ describe('the payout number', () => {
       [`user ${host.id}`],
     );
     expect(audit).toEqual(
-      ['…3456', '…3457'].map((phone) => ({ actor_id: host.id, details: { network: 'AIRTEL', phone } })),
+      ['…3456', '…3457'].map((phone) => ({
+        actor_id: host.id,
+        details: { network: 'AIRTEL', phone, name: 'unchecked' },
+      })),
     );
   });
 

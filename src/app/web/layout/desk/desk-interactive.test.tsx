@@ -75,6 +75,7 @@ test('leads an admin to every page of the desk, with their own tasks and those o
       'Reports, 99+ pending',
       'Requests',
       'Payments',
+      'Bank transfers',
       'Payouts',
       'Ledger',
       'Users',

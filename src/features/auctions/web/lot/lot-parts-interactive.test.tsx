@@ -145,7 +145,7 @@ describe('the offer to the second bidder', () => {
     const { user } = shown();
     await user.click(button('Pay UGX 2,000,000 and accept'));
     await screen.findByRole('heading', { name: 'Pay the deposit' });
-    expect(pendingRequests()).toEqual([]);
+    expect(pendingRequests()).toEqual(['GET /api/payments/bank-offer']);
     await user.click(button('Close'));
     expect(screen.queryByRole('heading', { name: 'Pay the deposit' })).toBeNull();
   });
@@ -317,7 +317,10 @@ describe('registering', () => {
     await user.click(button('Pay UGX 2,000,000'));
     await respondTo('POST /api/lots/5/deposit', { reference: 'pay_0123456789' }, 201);
     expect(readReturnPath('pay_0123456789')).toBe('/property/88');
-    expect(pendingRequests()).toEqual(['POST /api/payments/pay_0123456789/checkout']);
+    expect(pendingRequests()).toEqual([
+      'GET /api/payments/bank-offer',
+      'POST /api/payments/pay_0123456789/checkout',
+    ]);
     localStorage.clear();
   });
 });

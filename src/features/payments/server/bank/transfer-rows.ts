@@ -18,7 +18,7 @@ export type BankTransferRow = {
 };
 
 const columns = sql.raw(`
-  id, intent_id as "intentId", code, expires_at as "expiresAt", slip_key as "slipKey", slip_type as "slipType",
+  id, intent_id as "intentId", code, expires_at as "expiresAt", slip_file_key as "slipKey", slip_type as "slipType",
   slip_bytes as "slipBytes", slip_at as "slipAt", refusal`);
 
 /** Returns the accounts that payers of this currency are offered. */
@@ -62,7 +62,7 @@ export async function saveSlip(
   { key, type, bytes }: Slip,
 ): Promise<string | null> {
   await sql`
-    update bank_transfers set slip_key = ${key}, slip_type = ${type}, slip_bytes = ${bytes}, slip_at = now(),
+    update bank_transfers set slip_file_key = ${key}, slip_type = ${type}, slip_bytes = ${bytes}, slip_at = now(),
       refusal = null, refused_by = null, refused_at = null
     where id = ${id}`.execute(tx);
   return slipKey;
@@ -76,13 +76,15 @@ export async function saveSlipRefusal(
 ): Promise<boolean> {
   const { rows } = await sql`
     update bank_transfers set refusal = ${reason}, refused_by = ${adminId}, refused_at = now()
-    where id = ${id} and slip_key is not null and refused_at is null returning id`.execute(tx);
+    where id = ${id} and slip_file_key is not null and refused_at is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
 /** Returns the keys among `keys` that belong to a slip. */
 export async function findReferencedSlipKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select slip_key as key from bank_transfers where slip_key = any(${[...keys]}::text[])`.execute(db);
+    select slip_file_key as key from bank_transfers where slip_file_key = any(${[...keys]}::text[])`.execute(
+    db,
+  );
   return new Set(rows.map(({ key }) => key));
 }

@@ -33,15 +33,15 @@ const joined = sql`bank_transfers t join payment_intents i on i.id = t.intent_id
 /** The transfers whose slip waits for an admin. */
 export const waitingSlips = sql`
   select from ${joined}
-  where t.slip_key is not null and t.refused_at is null and i.completed_at is null and i.status <> 'returned'`;
+  where t.slip_file_key is not null and t.refused_at is null and i.completed_at is null and i.status <> 'returned'`;
 
 /** Returns the transfers that an admin waits for: with a slip to check, or still open. Those with a slip come first. */
 export async function readWaitingTransfers(db: Db, limit: number): Promise<MatchableTransfer[]> {
   const { rows } = await sql<MatchableTransfer>`
     select ${columns} from ${joined}
     where i.completed_at is null and i.status <> 'returned'
-      and (i.status = any(${[...openStatuses]}::text[]) or (t.slip_key is not null and t.refused_at is null))
-    order by t.slip_key is null or t.refused_at is not null, t.slip_at, t.id limit ${limit}`.execute(db);
+      and (i.status = any(${[...openStatuses]}::text[]) or (t.slip_file_key is not null and t.refused_at is null))
+    order by t.slip_file_key is null or t.refused_at is not null, t.slip_at, t.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -50,7 +50,7 @@ test('shows what to write on the slip, takes it, and does not ask the provider',
   await user.click(button('Send slip'));
   expect(uploads[0]?.address).toBe(url);
   await uploads[0]?.answer(201, paymentWith({ slipAt: '2026-12-02T08:00:00.000Z' }));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checking your slip');
+  await screen.findByRole('heading', { level: 1, name: 'Checking your slip' });
   expect(screen.getByRole('link', { name: 'Download your slip' }).getAttribute('href')).toBe(url);
 });
 
