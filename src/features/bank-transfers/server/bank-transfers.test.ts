@@ -278,6 +278,14 @@ test('shows a slip to its payer and to admins only, and tells the payer why it i
   });
 });
 
+test('slows down a payer who sends slips again and again, and nobody else', async () => {
+  const [one, other] = [await startTransfer(), await startTransfer()];
+  const send = ({ person, reference }: typeof one) =>
+    upload(person, `/api/payments/${reference}/bank-slip`, 'paper', Buffer.from('x'));
+  for (let round = 0; round < 11; round++) expect((await send(one)).statusCode).toBe(400);
+  expect([(await send(one)).statusCode, (await send(other)).statusCode]).toEqual([429, 400]);
+});
+
 test('lets no admin match their own payment', async () => {
   const payer = await signInAs(world, 'user');
   const { reference, code } = await startTransfer(3 * million, payer);
