@@ -42,6 +42,7 @@ const sameForAll = new Set([
   'GET /api/plans',
   'GET /api/plans/account',
   'GET /api/viewing-packages',
+  'GET /api/payments/bank-offer',
   'GET /api/properties/:id/nights',
 ]);
 // `test.each` needs the calls when this file loads.

@@ -89,6 +89,7 @@ export function paymentRoutes({
     }),
     route(api.openSlip, {
       access: 'everyone',
+      isPersonal: true,
       topics: [bankTransfersTopic],
       handle: ({ params: { reference }, actor, kit }) => openSlip(kit, actor, reference),
     }),
