@@ -22,7 +22,7 @@ export async function readMoneyStates(
   const { rows } = await sql<Row>`
     select t.intent_id as id,
       bool_or(t.outcome = 'held' and t.closed_at is null and t.refunded < coalesce(t.amount, 1)) is true as "isHeld",
-      bool_or(t.outcome = 'credited' and r.open > 0) is true as "isPriceGoingBack",
+      bool_or(t.outcome = 'credited' and r.open > 0 and t.refunded > t.excess) is true as "isPriceGoingBack",
       bool_or(t.outcome <> 'credited' and r.open > 0) is true as "isOtherGoingBack",
       coalesce(sum(r.arrived) filter (where t.outcome <> 'credited'), 0)::bigint as "otherReturned",
       (array_agg(t.review_reason order by t.id desc) filter (where t.outcome = 'refund_due'))[1] as "heldBecause",

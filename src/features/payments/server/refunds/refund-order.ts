@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { claimRefund } from '#features/payments/server/ledger/transaction-rows.ts';
-import type { MinorAmount } from '#kit/money.ts';
+import { claimRefund, lockTransactionById } from '#features/payments/server/ledger/transaction-rows.ts';
+import { type MinorAmount, remaining, sum } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { insertRefund } from './refund-rows.ts';
@@ -16,7 +16,8 @@ type RefundOrder = {
 
 /**
  * Orders an automatic refund. The amount is reserved in the caller's transaction, so that the refund is made
- * only if that transaction commits. A job requests it from the provider once.
+ * only if that transaction commits. A job requests it from the provider once. What was received in excess of the price goes
+ * back with it, because the first money that is refunded counts as the excess.
  */
 export async function orderRefund(
   kit: Kit,
@@ -24,8 +25,10 @@ export async function orderRefund(
   { transactionId, amount, comment }: RefundOrder,
 ): Promise<void> {
   if (amount <= 0) return;
-  if (!(await claimRefund(tx, transactionId, amount)))
+  const { excess, refunded } = await lockTransactionById(tx, transactionId);
+  const total = sum([amount, remaining(excess, refunded)]);
+  if (!(await claimRefund(tx, transactionId, total)))
     throw new Error(`so much of transaction ${transactionId} is not left to give back`);
-  const refundId = await insertRefund(tx, { transactionId, amount, comment, requestedBy: null });
+  const refundId = await insertRefund(tx, { transactionId, amount: total, comment, requestedBy: null });
   await kit.jobs.enqueue(tx, sendRefundJob, { refundId });
 }
