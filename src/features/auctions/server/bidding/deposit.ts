@@ -6,13 +6,14 @@ import { type LotRow, lockLot } from '#features/auctions/server/lots/lot-rows.ts
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
 import { readIntentIds } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
+import { sumFailedAutomaticRefunds } from '#features/payments/server/refunds/refund-rows.ts';
 import {
   type HeldPayments,
   readHeldPayments,
   readHeldPaymentsOf,
   readRefundablePayments,
 } from '#features/payments/server/refunds/refundable-payments.ts';
-import { difference, formatMoney, toMajorUnit } from '#kit/money.ts';
+import { difference, formatMoney, remaining, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -39,9 +40,15 @@ export function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean 
 export const isSecond = (lot: LotRow, bidder: BidderRow) =>
   lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
-/** Returns what we hold of a bidder's deposit. It changes only while the lot is locked, or when an admin refunds. */
-export const readHeldDeposit = (db: Db, { id }: BidderRow): Promise<HeldPayments> =>
-  readHeldPaymentsOf(db, purpose, String(id));
+/**
+ * Returns what we hold of a bidder's deposit. It changes only while the lot is locked, or when an admin refunds. Money that
+ * we could not refund is owed back, so it does not count.
+ */
+export async function readHeldDeposit(db: Db, { id }: BidderRow): Promise<HeldPayments> {
+  const held = await readHeldPaymentsOf(db, purpose, String(id));
+  const failed = await sumFailedAutomaticRefunds(db, await readIntentIds(db, purpose, String(id)));
+  return { ...held, amount: remaining(held.amount, failed) };
+}
 
 /** Returns what we hold of each unfinished deposit in the currency of the lot, by the id of the bidder. */
 export async function readReceivedParts(

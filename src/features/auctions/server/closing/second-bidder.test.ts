@@ -21,7 +21,9 @@ import {
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readFailedRefunds } from '#features/payments/server/refunds/refund-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { ProviderError } from '#kit/server/payments/provider.ts';
 import { expireSecondOffers } from './sale-completion.ts';
 
 const time = shiftedClock();
@@ -228,5 +230,35 @@ test('refunds only the first deposit while its refund is pending, and keeps the 
   for (const refund of world.payments.refunds) Object.assign(refund, { status: 'completed' });
   await runRefundPolling(world);
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ hasWon: true, deposit: 'held' });
+  await expectBalancedLedger(world);
+});
+
+test('lets a second bidder pay whose first deposit could not be refunded, and still owes it to them', async () => {
+  const lot = await createOpenLot(world, time);
+  const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
+  await placeBid(world, lot, second, 120 * million);
+  await placeBid(world, lot, winner, 150 * million);
+  world.payments.error = new ProviderError('refused', { isFinal: true });
+  await endLot(world, time);
+  await runRefundPolling(world);
+  world.payments.error = null;
+  await failToPay(lot);
+  const [refund] = await query(
+    `select r.id from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+       join payment_intents i on i.id = t.intent_id where i.user_id = $1`,
+    [second.id],
+  );
+  const failed = await world.inject({
+    ...{ method: 'PATCH', url: `/api/payments/refunds/${refund.id}` },
+    ...{ cookies: (await signInAs(world, 'admin')).cookies, headers: { 'idempotency-key': randomUUID() } },
+    payload: { status: 'failed', note: 'The wallet is closed' },
+  });
+  expect(failed.json()).toMatchObject({ status: 'failed' });
+  expect((await readBidderStatus(world, lot, second)).depositDue).toMatchObject({
+    ...{ received: 0, left: 2 * million },
+  });
+  await payDeposit(world, lot, second);
+  expect(await fetchLot(world, lot)).toMatchObject({ state: 'awaiting_balance' });
+  expect(await readFailedRefunds(world.kit.db)).toMatchObject([{ id: refund.id, amount: 2 * million }]);
   await expectBalancedLedger(world);
 });

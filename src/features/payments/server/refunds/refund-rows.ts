@@ -33,7 +33,7 @@ export type RefundRow = {
  * payment is as large. Money that is due for another reason stands in the queue of that reason.
  */
 const isDueSql = sql.raw(`
-  r.status = 'failed' and t.outcome = 'credited' and t.refunded >= t.excess and t.refunded < t.amount
+  r.status = 'failed' and t.outcome = 'credited' and (t.refunded >= t.excess or r.amount > t.excess) and t.refunded < t.amount
   and not exists (select from payment_refunds later
     where later.transaction_id = r.transaction_id and later.id > r.id and later.amount >= r.amount)
   and not exists (select from payment_reviews v where v.refund_id = r.id and v.act = 'refund_dropped')`);
@@ -111,6 +111,16 @@ export async function updateRefundStatus(
 
 /** The failed refunds that may still be owed. */
 export const failedRefundsDue = sql`select from ${refundsWithTransaction} where ${isDueSql}`;
+
+/**
+ * Returns the amount of the automatic refunds of these payments that have failed and may still be owed, in the smallest unit.
+ */
+export async function sumFailedAutomaticRefunds(db: Db, intentIds: readonly number[]): Promise<MinorAmount> {
+  const { rows } = await sql<{ amount: MinorAmount }>`
+    select coalesce(sum(r.amount), 0)::bigint as amount from ${refundsWithTransaction}
+    where ${isDueSql} and r.requested_by is null and t.intent_id = any(${[...intentIds]}::int[])`.execute(db);
+  return onlyRow(rows).amount;
+}
 
 /** Returns the failed refunds that may still be owed, the oldest first. */
 export async function readFailedRefunds(db: Db): Promise<RefundRow[]> {
