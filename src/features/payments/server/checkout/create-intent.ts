@@ -1,3 +1,5 @@
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
 import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -79,15 +81,21 @@ async function consumeQuoteAttempt(
  */
 export const openPaymentsLockName = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
+/** The purposes that are paid in parts, so that a pending payment of another amount can still be made. */
+const purposesInParts: readonly PaymentPurpose[] = ['bid_deposit', 'first_rent'];
+
 /**
  * True when an open payment can be reused: its price has not expired, and it is either pending or has the
- * same price and title.
+ * same price and title. A bank transfer is pending for days, in which the price of a stay may change.
  */
-function canReuse({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
+function canReuse(openIntent: Intent, order: Order): boolean {
+  const { status, isStale, purpose, lastOpenedAt } = openIntent;
   if (isStale) return false;
-  return (
-    status === 'pending' || (amount === order.amount && currency === order.currency && title === order.title)
-  );
+  if (openIntent.amount === order.amount && openIntent.currency === order.currency)
+    return status === 'pending' || openIntent.title === order.title;
+  const isAtProvider =
+    lastOpenedAt !== null && Date.now() - lastOpenedAt.getTime() < paymentLimits.quoteMinutes * 60_000;
+  return status === 'pending' && (isAtProvider || purposesInParts.includes(purpose));
 }
 
 /**

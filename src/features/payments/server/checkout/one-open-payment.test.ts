@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, cookiesOf, signInAs } from '#app/testing/actors.ts';
 import {
@@ -7,9 +8,14 @@ import {
   readPaymentStatus,
   reconcile,
   requestPackage,
+  samplePayer,
 } from '#app/testing/payment-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import { toMinorUnit } from '#kit/money.ts';
+import { noProofOfWork } from '#kit/server/challenges.ts';
+import { createIntent } from './create-intent.ts';
 
 let world: TestApp;
 let visitor: Cookies;
@@ -169,4 +175,33 @@ test('rejects mobile money for a price in dollars', async () => {
   const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 450' };
   const refused = await post(reference, 'checkout', phone);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'card_only']);
+});
+
+test('replaces a payment that waits at the bank when the price of the stay has changed', async () => {
+  const { id: userId } = await signInAs(world);
+  const quote = (purpose: PaymentPurpose, amount: number) =>
+    createIntent(
+      world.kit,
+      {
+        ...{
+          purpose,
+          subject: '4711',
+          title: 'Sample',
+          amount: toMinorUnit(amount, 'UGX')!,
+          currency: 'UGX',
+        },
+        ...{ owner: { userId, visitorId: null }, payer: { ...samplePayer, phone: null } },
+      },
+      { idempotencyKey: randomUUID(), address: '', work: noProofOfWork },
+    );
+  for (const purpose of ['stay_balance', 'bid_deposit'] as const) {
+    const reference = await quote(purpose, 900_000);
+    await world.kit.pool.query(
+      `update payment_intents set status = 'pending', opened_at = now(), expires_at = now() + interval '9 days'
+       where reference = $1`,
+      [reference],
+    );
+    expect(await quote(purpose, 900_000)).toBe(reference);
+    expect((await quote(purpose, 700_000)) === reference).toBe(purpose === 'bid_deposit');
+  }
 });
