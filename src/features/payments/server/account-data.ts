@@ -5,6 +5,7 @@ import {
   exportColumns,
 } from '#features/accounts/server/account-data-rules.ts';
 import { erasedAccountEmail, erasedAccountName } from '#features/accounts/server/closing/erased-account.ts';
+import { failedRefundsDue } from '#features/payments/server/refunds/refund-rows.ts';
 import { msg } from '#kit/msg.ts';
 
 export const accountData: AccountData = {
@@ -23,14 +24,17 @@ export const accountData: AccountData = {
   closureBlockers: (userId, now) => [
     [
       sql`
-        select from payment_intents where user_id = ${userId}
-          and (status = 'pending' or (status = 'created' and opened_at is not null and expires_at > ${now}))`,
+        select from payment_intents i where user_id = ${userId}
+          and (status = 'pending' or (status = 'created' and opened_at is not null and expires_at > ${now})
+            or (status = 'failed' and exists (
+              select from bank_transfers t where t.intent_id = i.id and t.expires_at > ${now})))`,
       msg('You have a payment in progress.'),
     ],
     [
       sql`
         select from payment_transactions t join payment_intents i on i.id = t.intent_id
-        where i.user_id = ${userId} and t.outcome in ('held', 'refund_due') and t.refunded < coalesce(t.amount, 1)
+        where i.user_id = ${userId}
+          and ((t.outcome in ('held', 'refund_due') and t.refunded < coalesce(t.amount, 1)) or t.refunded < t.excess)
           and not exists (select from payment_reviews r where r.transaction_id = t.id and r.act = 'closed')`,
       msg('We are still reviewing one of your payments.'),
     ],
@@ -39,6 +43,10 @@ export const accountData: AccountData = {
         select from payment_refunds r join payment_transactions t on t.id = r.transaction_id
         join payment_intents i on i.id = t.intent_id
         where i.user_id = ${userId} and r.status in ('requested', 'pending', 'unknown')`,
+      msg('You have a refund in progress.'),
+    ],
+    [
+      sql`${failedRefundsDue} and t.intent_id in (select id from payment_intents where user_id = ${userId})`,
       msg('You have a refund in progress.'),
     ],
   ],
