@@ -15,14 +15,15 @@ type Settings = { isOpen: IsOpen; work: Pick<PictureWork, 'decode' | 'encode'> }
 
 /** Returns the routes for the photos of guests, who hold the token of their stay, and of hosts. */
 export function stayPictureRoutes({ isOpen, work }: Settings): RouteDefinition[] {
-  const withUploadSlot = createUploadLimiter();
+  // Neither side can keep the other one from adding photos.
+  const [withGuestSlot, withHostSlot] = [createUploadLimiter(), createUploadLimiter()];
   return [
     route(api.addGuestPicture, {
       access: 'everyone',
       bodyLimitBytes: pictureLimitBytes,
       handle: async ({ params, body, kit }) => {
         const { id: stayId } = await requireStay(kit.db, params.mark);
-        return withUploadSlot(stayId, () =>
+        return withGuestSlot(stayId, () =>
           addPicture(kit, work, isOpen, { stayId, side: 'guest', about: params.about, form: body }),
         );
       },
@@ -49,7 +50,7 @@ export function stayPictureRoutes({ isOpen, work }: Settings): RouteDefinition[]
       bodyLimitBytes: pictureLimitBytes,
       handle: async ({ params, body, actor, kit }) => {
         const { id: stayId } = await requireHosted(kit.db, actor.user, params.stay);
-        return withUploadSlot(stayId, () =>
+        return withHostSlot(stayId, () =>
           addPicture(kit, work, isOpen, { stayId, side: 'host', about: params.about, form: body }),
         );
       },
