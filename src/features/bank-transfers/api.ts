@@ -38,7 +38,7 @@ export const matchLine = endpoint({
 export const undoMatch = endpoint({
   method: 'DELETE',
   path: '/api/bank-transfers/lines/:id/match',
-  summary: 'Undoes a match that waits for a second admin',
+  summary: 'Undoes a match that waits for a second admin, or reopens a line that was set aside',
   params: lineParams,
   reply: overviewSchema,
 });

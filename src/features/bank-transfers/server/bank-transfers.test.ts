@@ -192,6 +192,30 @@ test('credits too little as a part, and makes the excess of too much due for a r
     { amount: 1_500_000, excess: 500_000, outcome: 'credited' },
   ]);
   expect((await readBidderStatus(world, long.lot, long.person)).state).toBe('paid');
+
+  // A refund of the price returns the excess, too.
+  time.shift(3);
+  await endLot(world, time);
+  await world.finishJobs();
+  const refunds = await query(
+    `select r.amount from payment_refunds r join payment_transactions t on t.id = r.transaction_id where t.reference = $1`,
+    [long.reference],
+  );
+  expect(refunds).toEqual([{ amount: 1_500_000 }]);
+});
+
+test('shows a payment as paid while only the excess is refunded', async () => {
+  const { person, reference, code } = await startTransfer(million);
+  await importRows([[`DEP ${code}`, 1_500_000]]);
+  const [line] = await linesOf(code);
+  await match(admin, line!.id, await transferIdOf(code));
+  const [{ id }] = await query('select id from payment_transactions where reference = $1', [reference]);
+  const refunds = `/api/payments/transactions/${id}/refunds`;
+  const shownStatus = async () => (await call(person, 'GET', `/api/payments/${reference}`)).json().status;
+  await call(admin, 'POST', refunds, { amount: 500_000, comment: 'Too much' });
+  expect(await shownStatus()).toBe('succeeded');
+  await call(admin, 'POST', refunds, { amount: 100_000, comment: 'As they asked' });
+  expect(await shownStatus()).toBe('refund_pending');
 });
 
 test('refunds money that comes too late at the bank, and never asks the provider', async () => {
@@ -308,7 +332,22 @@ test('sets money aside that is no payment, and undoes a match that waits', async
   const note = { note: 'Interest of November' };
   const url = `/api/bank-transfers/lines/${interest!.id}/note`;
   expect((await call(admin, 'POST', url, note)).statusCode).toBe(200);
-  expect((await match(other, interest!.id, await transferIdOf(code))).json().code).toBe('line_used');
+  const transferId = await transferIdOf(code);
+  expect((await match(other, interest!.id, transferId)).json().code).toBe('line_used');
+  const reopened = await call(other, 'DELETE', `/api/bank-transfers/lines/${interest!.id}/match`);
+  expect(reopened.json().lines).toContainEqual(expect.objectContaining({ id: interest!.id }));
+  expect((await match(other, interest!.id, transferId)).statusCode).toBe(200);
+});
+
+test('refuses a statement that was imported for another account', async () => {
+  const [{ id }] = await query(
+    `insert into transfer_accounts (bank, holder, account_number) values ('Sample Bank', 'Sample Market Ltd', '000 222') returning id`,
+  );
+  await importRows([['ONE FILE', 500]]);
+  const url = `/api/bank-transfers/statements?account=${id}&name=december.csv&preview=no`;
+  const reply = await upload(admin, url, 'statement', Buffer.from(statementOf([['ONE FILE', 500]])));
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid_input']);
+  expect(await linesOf('ONE FILE')).toHaveLength(1);
 });
 
 test('offers no bank transfer without an account', async () => {

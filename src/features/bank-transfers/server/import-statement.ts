@@ -19,6 +19,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import {
   insertLines,
   insertStatement,
+  isFileOfOtherAccount,
   lockLine,
   readKnownFingerprints,
   readMatchedTransfers,
@@ -47,11 +48,17 @@ export async function importStatement(
   const account = (await readStatementAccounts(kit.db)).find(({ id }) => id === accountId);
   if (!account) throw invalid('account', english('Choose an account'));
   const { currency } = account;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  // Its lines would count as new there, and their money as received twice.
+  if (await isFileOfOtherAccount(kit.db, accountId, sha256))
+    throw invalid(
+      'account',
+      english('This statement was imported for another account. Nothing was imported.'),
+    );
   const { lines, skipped } = await readStatementFile(bytes, { accountId, currency });
   const planned = await planLines(kit.db, admin, { accountId, currency }, lines);
   const reply = { currency, skipped, lines: planned.map((plan) => presentPlan(plan, currency, admin)) };
   if (preview === 'yes') return { ...reply, credited: 0, waiting: 0 };
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const ids = await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     const statementId = await insertStatement(tx, {

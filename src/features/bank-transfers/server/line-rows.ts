@@ -77,6 +77,13 @@ export async function readMatchedTransfers(db: Db, ids: readonly number[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
+/** True when the file was imported for another of our accounts. */
+export async function isFileOfOtherAccount(db: Db, accountId: number, sha256: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bank_statements where sha256 = ${sha256} and account_id <> ${accountId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function insertStatement(
   tx: Db,
   statement: { accountId: number; fileName: string; sha256: string; importedBy: number },
@@ -114,11 +121,12 @@ export async function saveMatch(
     where id = ${id}`.execute(tx);
 }
 
-export async function clearMatch(tx: Db, id: number): Promise<void> {
+/** Clears a match that was not confirmed, or the note of a line that was set aside. */
+export async function reopenLine(tx: Db, id: number): Promise<void> {
   await sql`
-    update bank_statement_lines set transfer_id = null, matched_by = null, matched_at = null where id = ${id}`.execute(
-    tx,
-  );
+    update bank_statement_lines set transfer_id = null, matched_by = null, matched_at = null, note = null,
+      set_aside_by = null, set_aside_at = null
+    where id = ${id} and received_at is null`.execute(tx);
 }
 
 export async function saveReceived(

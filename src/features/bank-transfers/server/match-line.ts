@@ -14,10 +14,10 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
-  clearMatch,
   type LineRow,
   lockLine,
   readMatchedAlone,
+  reopenLine,
   saveMatch,
   saveNote,
   saveReceived,
@@ -97,7 +97,7 @@ async function requireLine(tx: Db, id: number): Promise<LineRow> {
 }
 
 /**
- * Undoes a match that waits for a second admin. A repeated call changes nothing.
+ * Undoes a match that waits for a second admin, or takes back money that was set aside. A repeated call changes nothing.
  * @throws AppError 'conflict' when the money was already recorded
  */
 export async function undoMatch(kit: Kit, admin: Admin, lineId: number): Promise<void> {
@@ -110,11 +110,11 @@ export async function undoMatch(kit: Kit, admin: Admin, lineId: number): Promise
         'line_used',
         english('The second admin has already confirmed this match.'),
       );
-    if (line.transferId === null) return;
-    await clearMatch(tx, lineId);
+    if (line.transferId === null && line.note === null) return;
+    await reopenLine(tx, lineId);
     await writeAudit(tx, {
-      ...{ actorId: admin.id, action: 'match of a bank payment undone', subject: `bank line ${lineId}` },
-      details: { transfer: line.transferId },
+      ...{ actorId: admin.id, action: 'bank payment reopened', subject: `bank line ${lineId}` },
+      details: { transfer: line.transferId, comment: line.note },
     });
   });
 }

@@ -33,6 +33,14 @@ test('reads signed amounts, references and month-first dates', async () => {
   ]);
 });
 
+test('leaves out outgoing money that another column tells apart', async () => {
+  const csv = `Date,Narration,Amount,Dr/Cr
+2026-12-01,REFUND K7PM,1000,DR
+2026-12-01,DEP,2000,Cr
+2026-12-01,FEE,"3,000DR",`;
+  expect(await fields(csv)).toEqual([['2026-12-01', 'DEP', 2000]]);
+});
+
 test('gives equal lines of one file different fingerprints, and the same ones in a longer file', async () => {
   const rows = '01-Dec-2026,DEP,5000\n01-Dec-2026,DEP,5000';
   const prints = (lines: { fingerprint: string }[]) => lines.map(({ fingerprint }) => fingerprint);
@@ -48,6 +56,7 @@ test.each([
   ['Date,Details,Credit\n2026-12-01,DEP,twelve', /Line 2: “twelve” is not an amount/],
   ['Date,Details,Credit\nyesterday,DEP,5000', /Line 2: “yesterday” is not a date/],
   ['Date,Details,Credit\n2026-12-01,FEE,', /no incoming money/],
+  ['Date,Details,Credit (USD)\n2026-12-01,DEP,5000', /in USD, and the chosen account in UGX/],
 ])('refuses %j as a whole', async (csv, reason) => {
   const error = (await read(csv).catch((thrown) => thrown)) as AppError;
   expect(error.message).toMatch(reason);

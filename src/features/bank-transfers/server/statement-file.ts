@@ -32,6 +32,7 @@ const columnNames = {
   credit: 'credit credits creditamount amountcredited deposit deposits moneyin paidin cr',
   debit: 'debit debits debitamount withdrawal withdrawals moneyout paidout dr',
   amount: 'amount transactionamount',
+  direction: 'drcr crdr debitcredit creditdebit dc cd type transactiontype',
   balance: 'balance runningbalance closingbalance bookbalance',
 } as const;
 type Column = keyof typeof columnNames;
@@ -59,7 +60,10 @@ export async function readStatementFile(
     if (record.row % 500 === 0) await yieldToEventLoop();
     if (usedCellCount(record.cells) === 0) continue;
     if (header) records.push(record);
-    else header = headerOf(record.cells);
+    else {
+      header = headerOf(record.cells);
+      if (header) requireHeadingsIn(currency, record.cells);
+    }
     if (!header && record.row > statementLimits.preambleRows) break;
     if (records.length > statementLimits.rows)
       throw refusal(`The statement has more than ${statementLimits.rows.toLocaleString('en')} rows.`);
@@ -85,6 +89,12 @@ function countHeadings(text: string, separator: string): number {
     columns.some(([, names]) => names.split(' ').includes(nameOf(heading)));
   const rows = text.split(/\r\n?|\n/, statementLimits.preambleRows);
   return Math.max(...rows.map((row) => row.split(separator).filter(isKnown).length));
+}
+
+/** The wrong account would be chosen, and its shillings would be read as dollars. */
+function requireHeadingsIn(currency: Currency, cells: readonly string[]): void {
+  const [, other] = /\b(UGX|USD)\b/.exec(cells.join(' ').toUpperCase().replaceAll(currency, '')) ?? [];
+  if (other) throw refusal(`The statement is in ${other}, and the chosen account in ${currency}.`);
 }
 
 type Header = Partial<Record<Column, number>>;
@@ -145,8 +155,9 @@ function readCredit(
 ): MinorAmount | null {
   const text = header.credit === undefined ? cell('amount') : cell('credit');
   if (/^[-–\s]*$/.test(text)) return null;
-  // A column of signed amounts may say CR or DR instead of a sign.
-  if (/\bdr$/i.test(text)) return null;
+  // A column of amounts may say CR or DR instead of a sign, and so may a column of its own.
+  if (/dr$/i.test(text)) return null;
+  if (header.credit === undefined && /^d(r|ebit)?\.?$/i.test(cell('direction'))) return null;
   const amount = readAmount(text.replace(/^\+/, '').replace(/cr$/i, '').trim(), currency);
   if (amount === 0 || (header.credit === undefined && amount < 0)) return null;
   const minorAmount = amount < 0 ? null : toMinorUnit(amount, currency);

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BankOverview, DoneLine } from '#features/bank-transfers/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -13,7 +15,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { ImportForm } from './import-form.tsx';
 import { LineCard } from './line-card.tsx';
-import { bankOverviewQuery } from './queries.ts';
+import { bankOverviewQuery, sendUndo } from './queries.ts';
 import { TransferCard } from './transfer-card.tsx';
 
 /** Matches the lines of our bank's statements with the payments that are made at the bank. */
@@ -62,7 +64,7 @@ export function BankTransfers() {
           <RecentlyDecided count={data.done.length}>
             <ul className="grid gap-3">
               {data.done.map((line) => (
-                <Done key={line.id} line={line} />
+                <Done key={line.id} line={line} onChanged={onChanged} />
               ))}
             </ul>
           </RecentlyDecided>
@@ -72,8 +74,9 @@ export function BankTransfers() {
   );
 }
 
-function Done({ line }: { line: DoneLine }) {
-  const { day, description, amount, currency, transfer, note, by, approvedBy, doneAt } = line;
+function Done({ line, onChanged }: { line: DoneLine; onChanged: (overview: BankOverview) => void }) {
+  const { isPending, message, submit } = useSubmit<BankOverview>();
+  const { id, day, description, amount, currency, transfer, note, by, approvedBy, doneAt } = line;
   return (
     <Card as="li" className="grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -92,6 +95,25 @@ function Done({ line }: { line: DoneLine }) {
         By {by}
         {approvedBy && ` and ${approvedBy}`}, {formatDate(doneAt)}
       </p>
+      {message && (
+        <Notice tone="danger" role="alert">
+          {message}
+        </Notice>
+      )}
+      {note !== null && (
+        <Button
+          tone="quiet"
+          className="justify-self-start"
+          disabled={isPending}
+          aria-label={`Reopen: ${formatMoney(amount, currency)}, ${description}`}
+          onClick={async () => {
+            const overview = await submit(() => sendUndo(id));
+            if (overview) onChanged(overview);
+          }}
+        >
+          Reopen
+        </Button>
+      )}
     </Card>
   );
 }

@@ -181,7 +181,7 @@ function SetAsideButton({ line, onChanged }: Omit<Props, 'transfers'>) {
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}
           >
-            <Notice>Nothing is recorded in the ledger. This cannot be undone.</Notice>
+            <Notice>Nothing is recorded in the ledger. You can reopen it under “Recently decided”.</Notice>
           </ActionForm>
         )}
       </Dialog>

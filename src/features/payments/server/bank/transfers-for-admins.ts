@@ -45,7 +45,7 @@ export async function readWaitingTransfers(db: Db, limit: number): Promise<Match
   return rows;
 }
 
-/** Returns the transfers with one of the codes or amounts. Of paid ones, only those with the code. */
+/** Returns the transfers with one of the codes or amounts, the likeliest first. Of paid ones, only those with the code. */
 export async function readMatchableTransfers(
   db: Db,
   { codes, amounts }: { codes: readonly string[]; amounts: readonly MinorAmount[] },
@@ -54,7 +54,7 @@ export async function readMatchableTransfers(
     select ${columns} from ${joined}
     where t.code = any(${[...codes]}::text[])
       or (i.completed_at is null and i.status <> 'returned' and i.amount = any(${[...amounts]}::bigint[]))
-    order by t.id`.execute(db);
+    order by i.status = any(${[...openStatuses]}::text[]) desc, t.slip_key is null, t.id desc`.execute(db);
   return rows;
 }
 
