@@ -28,20 +28,26 @@ export function Button({ tone, className, type = 'button', ...rest }: ButtonProp
   return <button type={type} className={buttonClass(tone, className)} {...rest} />;
 }
 
-type LinkButtonProps = { href: string; tone?: ButtonTone; className?: string; children: ReactNode };
+type LinkButtonProps = {
+  href: string;
+  tone?: ButtonTone;
+  className?: string;
+  'aria-label'?: string;
+  children: ReactNode;
+};
 
 /** A link to a page of the application, or with `#…` to an anchor on the current page. */
-export function LinkButton({ href, tone, className, children }: LinkButtonProps) {
+export function LinkButton({ href, tone, className, children, ...rest }: LinkButtonProps) {
   const linkClass = buttonClass(tone, className);
   if (href.startsWith('#')) {
     return (
-      <a href={href} className={linkClass}>
+      <a href={href} className={linkClass} {...rest}>
         {children}
       </a>
     );
   }
   return (
-    <Link href={href} className={linkClass}>
+    <Link href={href} className={linkClass} {...rest}>
       {children}
     </Link>
   );

@@ -140,6 +140,15 @@ test('submits a form with a button only when told to', () => {
   expect(draw(<LinkButton href="/there">A</LinkButton>)).toContain('href="/there"');
 });
 
+test.each(['#here', '/there'])('keeps the name of a link to %s that looks like a button', (href) => {
+  const drawn = draw(
+    <LinkButton href={href} aria-label="Open: May">
+      Open
+    </LinkButton>,
+  );
+  expect(drawn).toContain('aria-label="Open: May"');
+});
+
 test.each(['ok', 'info', 'danger'] as const)('renders a badge of the tone %s with its class', (tone) => {
   expect(draw(<Badge tone={tone}>A</Badge>)).toContain(`bg-${tone}-tint text-${tone}`);
 });
