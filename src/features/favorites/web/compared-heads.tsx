@@ -56,7 +56,7 @@ function Head({ home, others, isNext }: HeadProps) {
       <div className="mt-2">
         <CardPrice
           property={home}
-          className="t-small t-strong tabular-nums [&_.price]:block [&_.price]:whitespace-nowrap xl:t-price"
+          className="t-small t-strong tabular-nums [&_.price]:block xl:t-price lg:[&_.price]:whitespace-nowrap"
         />
         {home.priceInShillings && (
           <p className="t-small text-muted">{t('Listed in {currency}', { currency: home.currency })}</p>

@@ -63,7 +63,7 @@ export function SearchSection({
                         style={{ width: `${(times / max) * 100}%` }}
                       />
                     </span>
-                    {times}
+                    <span className="shrink-0">{times}</span>
                   </span>
                 </td>
                 <td className="py-1 text-right text-muted sm:whitespace-nowrap tabular-nums">
