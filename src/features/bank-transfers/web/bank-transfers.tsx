@@ -41,7 +41,9 @@ export function BankTransfers() {
           )}
           <Section title="Money to match">
             {data.lines.length === 0 ? (
-              <p className="text-muted">No money waits for a match.</p>
+              <p className="text-muted">
+                No money to match. Incoming money appears here when you import a statement.
+              </p>
             ) : (
               <ul className="grid gap-3">
                 {data.lines.map((line) => (
@@ -52,7 +54,9 @@ export function BankTransfers() {
           </Section>
           <Section title="Expected transfers">
             {data.transfers.length === 0 ? (
-              <p className="text-muted">No payer has said that they will pay at the bank.</p>
+              <p className="text-muted">
+                No transfers expected. They appear here when a payer chooses to pay at the bank.
+              </p>
             ) : (
               <ul className="grid gap-3">
                 {data.transfers.map((transfer) => (

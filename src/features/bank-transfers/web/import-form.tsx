@@ -53,7 +53,7 @@ export function ImportForm({ accounts, onImported }: Props) {
 
   return (
     <Section title="Import a statement" className="rounded-card border border-line bg-surface p-4">
-      <form onSubmit={(event) => void read(event)} className="grid items-start gap-3 sm:grid-cols-2">
+      <form onSubmit={(event) => void read(event)} className="grid gap-3">
         <FieldFrame id={ids.account} label="Account">
           <select name="account" {...controlProps({ id: ids.account })}>
             {accounts.map(({ id, bank, accountNumber, currency }) => (

@@ -74,7 +74,7 @@ export function LineCard({ line, transfers, onChanged }: Props) {
           <Button
             tone="quiet"
             disabled={isPending}
-            className="justify-self-start"
+            className="-ms-4 justify-self-start"
             onClick={() => void act(() => sendUndo(id), false)}
           >
             Undo match
@@ -159,7 +159,7 @@ function SetAsideButton({ line, onChanged }: Omit<Props, 'transfers'>) {
     <>
       <Button
         tone="quiet"
-        className="justify-self-start"
+        className="-ms-4 justify-self-start"
         aria-label={`Not a payment: ${formatMoney(amount, currency)}, ${description}`}
         onClick={() => setOpen(true)}
       >

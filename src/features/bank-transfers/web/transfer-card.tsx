@@ -26,9 +26,11 @@ export function TransferCard({ transfer, onChanged }: Props) {
         <p className="text-muted">No slip yet</p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={refusal === null ? 'info' : 'danger'}>
-            {refusal === null ? `Slip sent ${formatDate(slipAt)}` : 'Slip refused'}
-          </Badge>
+          <span className="max-sm:w-full">
+            <Badge tone={refusal === null ? 'info' : 'danger'}>
+              {refusal === null ? `Slip sent ${formatDate(slipAt)}` : 'Slip refused'}
+            </Badge>
+          </span>
           <SlipButton transfer={transfer} />
           {refusal === null && <RefuseButton transfer={transfer} onChanged={onChanged} />}
         </div>

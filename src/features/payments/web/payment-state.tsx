@@ -179,7 +179,8 @@ function statusText(payment: Payment, hasLeft: boolean): string {
 
 function retryAction(payment: Payment) {
   const { status, reference, currency, obstacle, bankTransfer, transferUntil, purpose } = payment;
-  if (obstacle) return status === 'pending' ? <CancelPayment reference={reference} /> : null;
+  if (obstacle)
+    return status === 'pending' ? <CancelPayment reference={reference} className="-ms-4" /> : null;
   const notes = transferUntil ? [bankNote(transferUntil), purpose === 'stay_deposit' && nightsNote()] : [];
   const note = bankTransfer ? undefined : notes.filter(Boolean).join(' ') || undefined;
   const payer = { reference, currency, bankNote: note };
@@ -199,7 +200,7 @@ function retryAction(payment: Payment) {
         </p>
         <PayAgain {...payer} words={bankTransfer ? t('Pay') : t('Try again')} />
       </details>
-      <CancelPayment reference={reference} />
+      <CancelPayment reference={reference} className="-ms-4" />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
       {pending.map((payment) => (
         <div key={payment.reference}>
           <OwnPaymentRow {...payment} />
-          <CancelPayment reference={payment.reference} />
+          <CancelPayment reference={payment.reference} className="-ms-4" />
         </div>
       ))}
       <p>{t('A payment is waiting. Continue or cancel it before you pay again.')}</p>

@@ -6,10 +6,10 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-type Props = { reference: string; onCancelled?: () => void };
+type Props = { reference: string; className?: string; onCancelled?: () => void };
 
 /** Cancels a pending payment, so that the payer can start another one. */
-export function CancelPayment({ reference, onCancelled }: Props) {
+export function CancelPayment({ reference, className, onCancelled }: Props) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<Payment>();
   async function cancel() {
@@ -21,7 +21,7 @@ export function CancelPayment({ reference, onCancelled }: Props) {
   }
   return (
     <>
-      <Button tone="quiet" disabled={isPending} onClick={() => void cancel()}>
+      <Button tone="quiet" className={className} disabled={isPending} onClick={() => void cancel()}>
         {isPending ? t('Cancelling...') : t('Cancel payment')}
       </Button>
       {message && (
