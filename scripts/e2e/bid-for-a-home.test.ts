@@ -292,7 +292,7 @@ test('pays a deposit of 12 million in three parts by mobile money, from two devi
       await page.getByRole('button', { name: 'Register to bid' }).click();
       await payPart(
         page,
-        'With mobile money you pay in parts. With a card you pay everything at once.',
+        'With mobile money you pay in parts. By card or bank transfer you pay everything at once.',
         '5,000,000',
       );
       await lotOf(page)
@@ -380,7 +380,7 @@ test('pays a deposit of 12 million at the bank, which two admins match with its 
         await open(second, '/admin/bank-transfers');
         await expectPageQuality(second);
         await second.getByRole('button', { name: `Confirm match with ${code}` }).click();
-        await second.getByText('No money waits for a match.').waitFor();
+        await second.getByText('No money to match.').waitFor();
       });
       // The page follows without a reload.
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();

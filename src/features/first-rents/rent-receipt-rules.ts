@@ -58,4 +58,4 @@ export const rentWayLabels: Record<RentWay, string> = {
 
 /** The text of each receipt, in every format. */
 export const rentReceiptNotice =
-  'Both sides confirmed this payment. It was made outside of this market, which did not handle the money.';
+  'The tenant and the lister confirmed this payment. It was paid directly, and we did not handle the money.';

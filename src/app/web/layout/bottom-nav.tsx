@@ -42,7 +42,7 @@ const entries: Entry[] = [
     name: t('Visits'),
     href: '/payments',
     own: '/profile?tab=bookings',
-    places: ['/payments', '/viewings', '/stays', '/rent/', '/profile?tab=bookings'],
+    places: ['/payments', '/viewings', '/stays', '/rent/', '/rent-receipts', '/profile?tab=bookings'],
   },
   {
     icon: 'message',

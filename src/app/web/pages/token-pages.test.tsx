@@ -290,7 +290,7 @@ describe('the receipt page', () => {
     const page = <CheckReceiptPage params={{ mark }} search={new URLSearchParams()} />;
     const { words } = renderSignedIn(page, [[checkedRentReceiptQuery(mark).queryKey, receipt]]);
     expect(words).toContain('This receipt is genuine');
-    expect(words).toContain('which did not handle the money');
+    expect(words).toContain('we did not handle the money');
     expect(words).toContain('Sarah N.');
   });
 });

@@ -153,10 +153,10 @@ describe('the earnings page', () => {
   });
 
   test.each([
-    [{ nameCheck: 'matches' as const }, 'MTN knows this number under your name.'],
+    [{ nameCheck: 'matches' as const }, 'MTN has this number registered in your name.'],
     [{ nameCheck: 'differs' as const, isHeld: true }, 'We pay there once an admin has allowed it.'],
     [{ nameCheck: 'differs' as const }, 'An admin allowed it.'],
-    [{ nameCheck: 'unknown' as const }, 'MTN knows no account under this number.'],
+    [{ nameCheck: 'unknown' as const }, 'MTN has no account for this number.'],
     [{ nameCheck: 'unchecked' as const }, 'Name not checked.'],
   ])('says what the network said about the name: %j', (changes, text) => {
     view({ destination: { ...number, ...changes }, isUsable: true });

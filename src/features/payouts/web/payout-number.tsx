@@ -168,13 +168,13 @@ function nameCheckText({ network, nameCheck, isHeld }: NonNullable<Earnings['des
   const name = networkNames[network];
   switch (nameCheck) {
     case 'matches':
-      return `${name} knows this number under your name.`;
+      return `${name} has this number registered in your name.`;
     case 'differs':
       return isHeld
-        ? `${name} knows this number under another name. We pay there once an admin has allowed it.`
-        : `${name} knows this number under another name. An admin allowed it.`;
+        ? `${name} has this number registered in another name. We pay there once an admin has allowed it.`
+        : `${name} has this number registered in another name. An admin allowed it.`;
     case 'unknown':
-      return `${name} knows no account under this number. Check it before the next payout.`;
+      return `${name} has no account for this number. Check it before the next payout.`;
     case 'unchecked':
       return 'Name not checked.';
   }

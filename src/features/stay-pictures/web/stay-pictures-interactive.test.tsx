@@ -48,10 +48,10 @@ test('shows both sides, and opens a photo larger', async () => {
     <StayPictures pictures={pictures} access={access} mayAdd={false} onChange={() => {}} />,
   );
   expect(screen.queryByLabelText('Add photos')).toBeNull();
-  expect(screen.getByText('Photos of the guest')).toBeDefined();
+  expect(screen.getByText('Photos from the guest')).toBeDefined();
   expect(screen.getByText('Your photos')).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Photo 1 of 1' })[0]!);
-  const dialog = await screen.findByRole('dialog', { name: 'Photos of the guest' });
+  const dialog = await screen.findByRole('dialog', { name: 'Photos from the guest' });
   expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/api/desk/stay-pictures/1?size=large');
   expect(within(dialog).queryByRole('button', { name: 'Remove photo' })).toBeNull();
 });
@@ -76,6 +76,6 @@ test('keeps the photos that were not sent, and sends them again', async () => {
   expect(onChange).toHaveBeenCalledOnce();
   await sent[2]?.answer(400, { message: 'Please upload an image file', fields: {} });
   expect(screen.getByText('Not sent: two.jpg')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Leave this photo out' }));
+  await user.click(screen.getByRole('button', { name: 'Skip this photo' }));
   expect(screen.getByLabelText('Add photos')).toBeDefined();
 });

@@ -72,7 +72,7 @@ export default function StayPictures({ pictures, access, mayAdd, onChange }: Pro
 
 function sideLabel(side: PictureSide, own: PictureSide | null): string {
   if (side === own) return t('Your photos');
-  return side === 'guest' ? t('Photos of the guest') : t('Photos of the host');
+  return side === 'guest' ? t('Photos from the guest') : t('Photos from the host');
 }
 
 type AddProps = { access: PictureAccess; own: number; onChange: () => void };
@@ -107,9 +107,12 @@ function AddPictures({ access, own, onChange }: AddProps) {
 
   const control = {
     id,
-    hint: t('Up to {count} photos, at most 5 MB each. Only you, the other side and our admins see them.', {
-      count: maxPictures,
-    }),
+    hint: t(
+      'Up to {count} photos, at most 5 MB each. Only the guest, the host and our admins can see them.',
+      {
+        count: maxPictures,
+      },
+    ),
   };
   const [first] = waiting;
   return (
@@ -149,7 +152,7 @@ function AddPictures({ access, own, onChange }: AddProps) {
             {t('Try again')}
           </Button>
           <Button tone="quiet" onClick={() => void send(waiting.slice(1))}>
-            {t('Leave this photo out')}
+            {t('Skip this photo')}
           </Button>
         </div>
       )}

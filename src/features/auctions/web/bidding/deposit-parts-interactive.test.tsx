@@ -64,7 +64,7 @@ test('pays as much as the network carries, a smaller part, or all at once by car
   const { user } = dialog();
   expect(field('Amount of this payment').value).toBe('5,000,000');
   expectShown(
-    'With mobile money you pay in parts. With a card you pay everything at once.',
+    'With mobile money you pay in parts. By card or bank transfer you pay everything at once.',
     'One MTN payment can be at most UGX 5,000,000.',
     `All parts must arrive within 7 days of the first and before ${until}, Kampala time. Otherwise we refund them in full.`,
   );

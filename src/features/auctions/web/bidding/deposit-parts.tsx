@@ -18,7 +18,7 @@ export function DepositParts({ lotId, due, onRefunded }: Props) {
   if (due.received === 0)
     return (
       <>
-        <p>{t('With mobile money you pay in parts. With a card you pay everything at once.')}</p>
+        <p>{t('With mobile money you pay in parts. By card or bank transfer you pay everything at once.')}</p>
         <p>
           {t(
             'All parts must arrive within {days} days of the first and before {until}, Kampala time. Otherwise we refund them in full.',

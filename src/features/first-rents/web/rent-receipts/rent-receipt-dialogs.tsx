@@ -45,7 +45,7 @@ export function AnswerDialog({ act, receipt, onClose }: Props) {
     <Dialog title={titles[act]} description={formatMonth(month)} isOpen onClose={() => onClose()}>
       <div className="grid gap-4">
         <p>
-          {t('{amount}, {way}, paid on {day}', {
+          {t('{amount} · {way} · Paid on {day}', {
             amount: shillings(amount),
             way: rentWayNames[way],
             day: formatDate(paidOn),
@@ -53,9 +53,7 @@ export function AnswerDialog({ act, receipt, onClose }: Props) {
         </p>
         {act === 'confirm' && (
           <p className="text-muted">
-            {t(
-              'Confirm only if the money was paid. Both of you then have a receipt, which cannot be undone.',
-            )}
+            {t('Confirm only if the money was paid. You then both have a receipt. This cannot be undone.')}
           </p>
         )}
         {act === 'refuse' && (

@@ -22,7 +22,7 @@ export const stateLabelOf = ({ state, isOwn }: RentReceipt): [label: string, ton
   state === 'open' && !isOwn ? [t('Please confirm'), 'info'] : stateLabels[state];
 
 export const rentNotice = t(
-  'Both sides confirmed this payment. It was made outside of this market, which did not handle the money.',
+  'The tenant and the lister confirmed this payment. It was paid directly, and we did not handle the money.',
 );
 
 /** Returns what a receipt is about, for the page and for checking it. */

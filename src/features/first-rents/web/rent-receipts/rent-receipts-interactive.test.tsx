@@ -27,7 +27,7 @@ const receipt = {
 
 test('asks both sides before there are receipts', async () => {
   const { user } = open({ isWanted: false });
-  expectShown('Sarah Nakato wants receipts for the rent that you pay each other directly.');
+  expectShown('Sarah Nakato wants receipts for rent that is paid directly.');
   expect(screen.queryByRole('button', { name: 'Ask for a receipt' })).toBeNull();
   await user.click(button('Agree to receipts'));
   expect(sentBody('POST /api/first-rents/7/receipts/choice').body).toEqual({ isWanted: true });
@@ -54,7 +54,7 @@ test('enters the rent of a month that has no receipt, and keeps what was typed a
 
 test('confirms or refuses a receipt of the other side', async () => {
   const { user } = open({ receipts: [receipt] });
-  expectShown('Please confirm', 'UGX 900,000, Cash, paid on 3 Nov 2026');
+  expectShown('Please confirm', 'UGX 900,000 · Cash · Paid on 3 Nov 2026');
   await user.click(button('Refuse: November 2026'));
   await user.type(screen.getByLabelText('What is wrong?'), 'I paid less.');
   await user.click(button('Refuse receipt'));

@@ -33,7 +33,9 @@ export function RentReceipts() {
   if (data.tenancies.length === 0)
     return (
       <EmptyState icon={<Icon name="card" />}>
-        {t('Nothing here yet. When the keys of a home were handed over here, both sides can keep receipts.')}
+        {t(
+          'No rent receipts yet. Once you have received or handed over the keys of a home here, you can keep receipts.',
+        )}
       </EmptyState>
     );
   return (
@@ -62,15 +64,16 @@ function TenancyCard({ tenancy, dates, onChanged }: CardProps) {
           {side === 'tenant' ? t('You rent from {name}', { name }) : t('You let to {name}', { name })}
         </p>
       </div>
-      <Choice tenancy={tenancy} name={name} onChanged={onChanged}>
-        {isOn && !isFormOpen && (
-          <Button tone={hasQuestion ? 'secondary' : 'primary'} onClick={() => setFormOpen(true)}>
-            {side === 'tenant' ? t('Ask for a receipt') : t('Issue a receipt')}
-          </Button>
-        )}
-      </Choice>
-      {isOn && isFormOpen && (
+      {isOn && isFormOpen ? (
         <RentForm {...{ tenancy, dates, onChanged }} onClose={() => setFormOpen(false)} />
+      ) : (
+        <Choice tenancy={tenancy} name={name} onChanged={onChanged}>
+          {isOn && (
+            <Button tone={hasQuestion ? 'secondary' : 'primary'} onClick={() => setFormOpen(true)}>
+              {side === 'tenant' ? t('Ask for a receipt') : t('Issue a receipt')}
+            </Button>
+          )}
+        </Choice>
       )}
       {receipts.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
@@ -94,11 +97,11 @@ function Choice({ tenancy: { id, isWanted, isWantedByOther }, name, onChanged, c
   }
   const text = isWanted
     ? isWantedByOther
-      ? t('Either of you enters the rent of a month, and the other confirms it. Both then have a receipt.')
+      ? t('Either of you enters a month’s rent, and the other confirms it. You then both have a receipt.')
       : t('{name} has not agreed to receipts yet.', { name })
     : isWantedByOther
-      ? t('{name} wants receipts for the rent that you pay each other directly.', { name })
-      : t('Keep receipts for the rent that you pay each other directly. Both of you must want them.');
+      ? t('{name} wants receipts for rent that is paid directly.', { name })
+      : t('Keep receipts for rent that is paid directly. Both of you must agree to them.');
   return (
     <div className="grid gap-3">
       <p>{text}</p>
@@ -142,7 +145,7 @@ function ReceiptRow({ receipt, onChanged }: RowProps) {
           <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="text-muted">
-          {t('{amount}, {way}, paid on {day}', {
+          {t('{amount} · {way} · Paid on {day}', {
             amount: shillings(amount),
             way: rentWayNames[way],
             day: formatDate(paidOn),
