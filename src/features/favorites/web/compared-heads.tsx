@@ -56,7 +56,7 @@ function Head({ home, others, isNext }: HeadProps) {
       <div className="mt-2">
         <CardPrice
           property={home}
-          className="t-small t-strong tabular-nums [&_.price]:block xl:t-price lg:[&_.price]:whitespace-nowrap"
+          className="t-small t-strong whitespace-normal! tabular-nums lg:[&_.price]:whitespace-nowrap [&_.price]:block xl:t-price"
         />
         {home.priceInShillings && (
           <p className="t-small text-muted">{t('Listed in {currency}', { currency: home.currency })}</p>
