@@ -131,6 +131,6 @@ export function addressOf(path: string, { home, lot, agent }: RouteFixtures): st
  */
 export const isExpectedError = (path: string, status: number) =>
   (status === 404 || status === 400) &&
-  /u{22}|\/nowhere$|\/attempts?\/1\b|\/transactions\/1\/trail|\/lots\/\d+\/ledger|\/listing-questions\/look|\/verification\/mine|\/desk\/properties\/\d+$/.test(
+  /u{22}|\/nowhere$|\/attempts?\/1\b|\/transactions\/1\/trail|\/lots\/\d+\/ledger|\/listing-questions\/look|\/verification\/mine|\/desk\/properties\/\d+$|\/rent-receipts\/\d+$/.test(
     path,
   );

@@ -56,14 +56,14 @@ export function SearchSection({
                   </Link>
                 </th>
                 <td className="py-1 pr-3 tabular-nums">
-                  <span className="flex items-center gap-2">
-                    <span aria-hidden className="h-3 w-full rounded-sm bg-sunken">
+                  <span className="flex items-center gap-2 whitespace-nowrap">
+                    <span aria-hidden className="h-3 w-full min-w-0 rounded-sm bg-sunken">
                       <span
                         className="block h-full rounded-sm bg-ink"
                         style={{ width: `${(times / max) * 100}%` }}
                       />
                     </span>
-                    <span className="shrink-0">{times}</span>
+                    {times}
                   </span>
                 </td>
                 <td className="py-1 text-right text-muted sm:whitespace-nowrap tabular-nums">

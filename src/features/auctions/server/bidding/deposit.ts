@@ -5,8 +5,8 @@ import type { DepositDue } from '#features/auctions/schema.ts';
 import { type LotRow, lockLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
 import { readIntentIds } from '#features/payments/server/checkout/payments-of-subject.ts';
+import { sumFailedAutomaticRefunds } from '#features/payments/server/refunds/failed-refunds.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
-import { sumFailedAutomaticRefunds } from '#features/payments/server/refunds/refund-rows.ts';
 import {
   type HeldPayments,
   readHeldPayments,

@@ -11,10 +11,15 @@ import { rentReceiptPdfUrl, rentReceiptQuery } from './rent-receipt-queries.ts';
 export function RentReceiptView({ id, issuer }: { id: number; issuer: string }) {
   const { data, error, refetch } = useQuery(rentReceiptQuery(id));
   if (!data)
-    return error ? (
-      <LoadError onRetry={() => void refetch()}>{t('We could not find this receipt.')}</LoadError>
-    ) : (
-      <p className="text-muted">{t('Loading...')}</p>
+    return (
+      <>
+        <h1 className="mb-4 t-title">{t('Receipt')}</h1>
+        {error ? (
+          <LoadError onRetry={() => void refetch()}>{t('We could not find this receipt.')}</LoadError>
+        ) : (
+          <p className="text-muted">{t('Loading...')}</p>
+        )}
+      </>
     );
   return (
     <>

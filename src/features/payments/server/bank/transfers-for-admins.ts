@@ -54,7 +54,9 @@ export async function readMatchableTransfers(
     select ${columns} from ${joined}
     where t.code = any(${[...codes]}::text[])
       or (i.completed_at is null and i.status <> 'returned' and i.amount = any(${[...amounts]}::bigint[]))
-    order by i.status = any(${[...openStatuses]}::text[]) desc, t.slip_key is null, t.id desc`.execute(db);
+    order by i.status = any(${[...openStatuses]}::text[]) desc, t.slip_file_key is null, t.id desc`.execute(
+    db,
+  );
   return rows;
 }
 

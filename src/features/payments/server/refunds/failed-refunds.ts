@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { failedRefundsDue } from './refund-rows.ts';
@@ -16,4 +17,16 @@ export async function hasFailedRefund(db: Db, intentIds: readonly number[]): Pro
   const { rows } = await sql`
     ${failedRefundsDue} and t.intent_id = any(${[...intentIds]}::int[]) limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Returns the amount of the automatic refunds of these payments that have failed and may still be owed, in the smallest unit.
+ */
+export async function sumFailedAutomaticRefunds(db: Db, intentIds: readonly number[]): Promise<MinorAmount> {
+  const { rows } = await sql<{ amount: MinorAmount }>`
+    select coalesce(sum(amount), 0)::bigint as amount from (
+      ${failedRefundsDue} and r.requested_by is null and t.intent_id = any(${[...intentIds]}::int[])) as due`.execute(
+    db,
+  );
+  return onlyRow(rows).amount;
 }

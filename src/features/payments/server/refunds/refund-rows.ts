@@ -110,17 +110,7 @@ export async function updateRefundStatus(
 }
 
 /** The failed refunds that may still be owed. */
-export const failedRefundsDue = sql`select from ${refundsWithTransaction} where ${isDueSql}`;
-
-/**
- * Returns the amount of the automatic refunds of these payments that have failed and may still be owed, in the smallest unit.
- */
-export async function sumFailedAutomaticRefunds(db: Db, intentIds: readonly number[]): Promise<MinorAmount> {
-  const { rows } = await sql<{ amount: MinorAmount }>`
-    select coalesce(sum(r.amount), 0)::bigint as amount from ${refundsWithTransaction}
-    where ${isDueSql} and r.requested_by is null and t.intent_id = any(${[...intentIds]}::int[])`.execute(db);
-  return onlyRow(rows).amount;
-}
+export const failedRefundsDue = sql`select r.amount from ${refundsWithTransaction} where ${isDueSql}`;
 
 /** Returns the failed refunds that may still be owed, the oldest first. */
 export async function readFailedRefunds(db: Db): Promise<RefundRow[]> {
