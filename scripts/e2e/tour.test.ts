@@ -126,7 +126,7 @@ eachFirstOrAll(describe, [
       await page.keyboard.press('Escape');
       await eventually(() => dialogIsModal(page)).toBe(false);
       await eventually(() => page.evaluate('document.activeElement.textContent')).toBe(name);
-      expect(await page.locator('iframe').count()).toBe(0);
+      await eventually(() => page.locator('iframe').count()).toBe(0);
     });
   });
 
