@@ -302,7 +302,7 @@ test('shows a slip to its payer and to admins only, and tells the payer why it i
   });
 });
 
-test('slows down a payer who sends slips again and again, and nobody else', async () => {
+test('slows down only the payer who sends slips again and again', async () => {
   const [one, other] = [await startTransfer(), await startTransfer()];
   const send = ({ person, reference }: typeof one) =>
     upload(person, `/api/payments/${reference}/bank-slip`, 'paper', Buffer.from('x'));

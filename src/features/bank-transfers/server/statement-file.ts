@@ -10,6 +10,7 @@ import { CellError, readAmount } from '#kit/server/cell-amount.ts';
 import { parseDate } from '#kit/server/cell-dates.ts';
 import { parseCsvCell } from '#kit/server/csv-cell.ts';
 import { type CsvRecord, detectSeparator, parseRecords, usedCellCount } from '#kit/server/csv-records.ts';
+import { namedColumns } from '#kit/server/named-columns.ts';
 import { isStorable } from '#kit/text.ts';
 
 export type FileLine = {
@@ -36,10 +37,10 @@ const columnNames = {
   balance: 'balance runningbalance closingbalance bookbalance',
 } as const;
 type Column = keyof typeof columnNames;
-const columns = Object.entries(columnNames) as [Column, string][];
-
 /** Drops what is not a letter and the currency that some banks add, as in `Credit (UGX)`. */
-const nameOf = (heading: string) => heading.toLowerCase().replace(/\b(ugx|usd)\b|[^a-z]/g, '');
+const columns = namedColumns(columnNames, (heading) =>
+  heading.toLowerCase().replace(/\b(ugx|usd)\b|[^a-z]/g, ''),
+);
 
 /**
  * Reads the incoming money of a bank's statement. Rows of outgoing money, and rows without a date such as totals, are left
@@ -85,10 +86,8 @@ function refusal(reason: string): AppError {
 
 /** Returns the number of known headings in the row that has most of them. */
 function countHeadings(text: string, separator: string): number {
-  const isKnown = (heading: string) =>
-    columns.some(([, names]) => names.split(' ').includes(nameOf(heading)));
   const rows = text.split(/\r\n?|\n/, statementLimits.preambleRows);
-  return Math.max(...rows.map((row) => row.split(separator).filter(isKnown).length));
+  return Math.max(...rows.map((row) => row.split(separator).filter(columns.isKnown).length));
 }
 
 /** The wrong account would be chosen, and its shillings would be read as dollars. */
@@ -100,12 +99,7 @@ function requireHeadingsIn(currency: Currency, cells: readonly string[]): void {
 type Header = Partial<Record<Column, number>>;
 
 function headerOf(cells: readonly string[]): Header | null {
-  const names = cells.map(nameOf);
-  const header: Header = {};
-  for (const [column, known] of columns) {
-    const found = known.split(' ').find((name) => names.includes(name));
-    if (found) header[column] = names.indexOf(found);
-  }
+  const header = columns.placesIn(cells);
   const isHeader =
     header.date !== undefined &&
     header.description !== undefined &&

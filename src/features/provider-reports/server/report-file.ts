@@ -14,6 +14,7 @@ import {
   parseRecords,
   usedCellCount,
 } from '#kit/server/csv-records.ts';
+import { namedColumns } from '#kit/server/named-columns.ts';
 import { isStorable } from '#kit/text.ts';
 import type { ReportRow } from './matching.ts';
 
@@ -33,10 +34,7 @@ const columnNames = {
   status: 'status transactionstatus',
 } as const;
 type Column = keyof typeof columnNames;
-const columns = Object.entries(columnNames) as [Column, string][];
-
-const nameOf = (heading: string) => heading.toLowerCase().replace(/[^a-z]/g, '');
-const isKnown = (heading: string) => columns.some(([, names]) => names.split(' ').includes(nameOf(heading)));
+const columns = namedColumns(columnNames, (heading) => heading.toLowerCase().replace(/[^a-z]/g, ''));
 
 const kindNames: Record<string, EntryKind> = {
   ...{ payment: 'payment', charge: 'payment', collection: 'payment', credit: 'payment' },
@@ -93,18 +91,13 @@ function decode(bytes: Buffer): string {
 /** Returns the number of known columns in the first row with this separator. */
 function headingCount(text: string, separator: string): number {
   const [first = ''] = text.split(/\r\n?|\n/, 1);
-  return first.slice(0, csvLimits.rowCharacters).split(separator).filter(isKnown).length;
+  return first.slice(0, csvLimits.rowCharacters).split(separator).filter(columns.isKnown).length;
 }
 
 type Header = { width: number; places: Partial<Record<Column, number>> };
 
 function headerOf(cells: readonly string[]): Header {
-  const names = cells.map(nameOf);
-  const places: Header['places'] = {};
-  for (const [column, known] of columns) {
-    const found = known.split(' ').find((name) => names.includes(name));
-    if (found) places[column] = names.indexOf(found);
-  }
+  const places = columns.placesIn(cells);
   const missing = (['amount', 'currency', 'date'] as const).flatMap((column) =>
     places[column] === undefined ? [`“${column}”`] : [],
   );

@@ -5,6 +5,7 @@ import type { ReportSummary } from '#features/provider-reports/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmBody } from '#kit/web/ui/desk/confirm-body.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { reportsQuery, sendRemoval } from './queries.ts';
@@ -34,25 +35,18 @@ export function RemoveReport({ report: { id, fileName } }: { report: ReportSumma
       </Button>
       <Dialog title="Remove report?" description={fileName} isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen && (
-          <div className="grid gap-4">
+          <ConfirmBody
+            {...{ message, isPending }}
+            verb="Remove"
+            tone="danger"
+            onConfirm={() => void remove()}
+            onCancel={() => setOpen(false)}
+          >
             <Notice tone="warn">
               Its differences and explanations are removed too. The audit log keeps that you removed it.
               Nothing changes in the ledger.
             </Notice>
-            {message && (
-              <Notice tone="danger" role="alert">
-                {message}
-              </Notice>
-            )}
-            <div className="grid gap-3 sm:flex sm:justify-end">
-              <Button tone="danger" disabled={isPending} className="sm:order-1" onClick={() => void remove()}>
-                {isPending ? 'Please wait...' : 'Remove'}
-              </Button>
-              <Button tone="secondary" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-            </div>
-          </div>
+          </ConfirmBody>
         )}
       </Dialog>
     </>

@@ -60,7 +60,7 @@ async function upload(url: string, bytes: Buffer, cookies: Cookies = guest) {
 }
 const open = (url: string, cookies: Cookies = {}) => world.inject({ url, cookies });
 
-test('shows the photos of both sides to the guest, the host and admins, and to nobody else', async () => {
+test('shows the photos of both sides only to the guest, the host and admins', async () => {
   const added = await upload(`${guestUrl()}/problem`, await photo(10));
   expect([added.statusCode, added.json()], added.body).toEqual([
     201,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { maxPictures, type PictureSide, type PictureSubject } from '#features/stay-pictures/choices.ts';
 import type { StayPicture } from '#features/stay-pictures/schema.ts';
@@ -12,6 +12,7 @@ import { FileReply } from '#kit/server/http/route.ts';
 import { decodePicture } from '#kit/server/images/picture-intake.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { sealedFiles } from '#kit/server/storage/sealed-files.ts';
 import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import {
   deletePicture,
@@ -28,13 +29,10 @@ export type IsOpen = Record<PictureSubject, (db: Db, stayId: number) => Promise<
 /** The side of a stay that adds, reads or removes photos. */
 export type StaySide = { stayId: number; side: PictureSide };
 
-/** The folder of the photos, which are encrypted and served only to the two sides and to admins. */
-const folder = 'stay-pictures';
+/** The photos, which are served only to the two sides and to admins. */
+const pictureFiles = sealedFiles('stay-pictures', 'the photo');
 /** The number of uploads of a side before each further one is delayed. */
 const uploadBurst = 20;
-
-/** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
-const encryptionPurpose = (fileKey: string) => `the photo ${fileKey}`;
 
 type NewPicture = StaySide & { about: PictureSubject; form: FileForm };
 
@@ -54,9 +52,8 @@ export async function addPicture(
   await consumeAttempt(kit.db, { key: `photos of stay ${stayId} by ${side}`, free: uploadBurst });
   const upload = await requireFile(form);
   const { bytes } = await decodePicture(work, upload);
-  const fileKey = `${folder}/${randomBytes(16).toString('hex')}`;
   const sha256 = createHash('sha256').update(upload).digest('hex');
-  await kit.files.put(fileKey, kit.secrets.sealBytes(Buffer.from(bytes), encryptionPurpose(fileKey)));
+  const fileKey = await pictureFiles.put(kit, bytes);
   const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
@@ -69,10 +66,10 @@ export async function addPicture(
       return true;
     })
     .catch(async (error) => {
-      await dropFile(kit, fileKey);
+      await pictureFiles.drop(kit, fileKey);
       throw error;
     });
-  if (!isSaved) await dropFile(kit, fileKey);
+  if (!isSaved) await pictureFiles.drop(kit, fileKey);
   return picturesOf(kit.db, about, stayId);
 }
 
@@ -103,11 +100,6 @@ const tooManyError = () =>
     msg('You can add at most {count} photos.', { count: maxPictures }),
   );
 
-/** Deletes a file. If that fails, the nightly sweep deletes it. */
-async function dropFile({ files, log }: Kit, key: string): Promise<void> {
-  await files.delete(key).catch((error) => log.warn({ err: error }, 'a photo of a stay that has no row'));
-}
-
 export type PictureSize = 'small' | 'large';
 
 /**
@@ -125,10 +117,7 @@ export async function openPicture(
 ): Promise<FileReply> {
   const picture = await readPicture(kit.db, id);
   if (!picture || !(await mayRead(picture))) throw noSuchPicture();
-  const readSource = async () => {
-    const sealed = await kit.files.read(picture.fileKey);
-    return sealed && kit.secrets.openBytes(sealed, encryptionPurpose(picture.fileKey));
-  };
+  const readSource = () => pictureFiles.read(kit, picture.fileKey);
   const bytes =
     size === 'large'
       ? await readSource()
@@ -165,14 +154,14 @@ export async function removePicture(
     await deletePicture(tx, id);
     return picture;
   });
-  await dropFile(kit, fileKey);
+  await pictureFiles.drop(kit, fileKey);
   return picturesOf(kit.db, about, stayId);
 }
 
 /** Deletes files without a row, which erased accounts and interrupted uploads leave behind. */
 export const sweepPictures = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
-    folder,
+    folder: pictureFiles.folder,
     graceMs: 24 * 3_600_000,
     filesNeeded: findReferencedKeys,
     what: 'photos of stays that have no row',

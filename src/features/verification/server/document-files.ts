@@ -8,6 +8,7 @@ import { documentReply } from '#kit/server/documents/document-reply.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { sealedFiles } from '#kit/server/storage/sealed-files.ts';
 import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import {
   deleteCheckDocuments,
@@ -18,11 +19,8 @@ import {
 } from './document-rows.ts';
 import { readRules } from './rule-rows.ts';
 
-/** The folder of verification documents, which are encrypted and never served publicly. */
-export const checkDocumentsFolder = 'verification-papers';
-
-/** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
-export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
+/** The verification documents, which are never served publicly. */
+export const checkDocumentFiles = sealedFiles('verification-papers', 'the paper');
 
 /**
  * Returns the file of a document to its owner or an admin. Each access by an admin is recorded in the audit
@@ -38,8 +36,8 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       'no_such_paper',
       english('Document not found. It may have been deleted.'),
     );
-  const encrypted = await kit.files.read(document.fileKey);
-  if (!encrypted) {
+  const bytes = await checkDocumentFiles.read(kit, document.fileKey);
+  if (!bytes) {
     kit.log.error({ paper: id }, 'the file of a document is missing');
     throw new AppError(
       'unavailable',
@@ -47,7 +45,6 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       msg('This document is not available right now. Please try again later.'),
     );
   }
-  const plaintext = kit.secrets.openBytes(encrypted, encryptionPurpose(document.fileKey));
   if (!isOwn)
     await writeAudit(kit.db, {
       actorId: user.id,
@@ -55,15 +52,7 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       subject: `user ${document.userId}`,
       details: { title: document.name, check: document.checkId, paper: id },
     });
-  return documentReply(document, Readable.from([plaintext]), plaintext.length);
-}
-
-/** Deletes files. If a deletion fails, the nightly sweep deletes the file. */
-export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
-  for (const key of keys)
-    await files
-      .delete(key)
-      .catch((error) => log.warn({ err: error }, 'an unused document could not be deleted'));
+  return documentReply(document, Readable.from([bytes]), bytes.length);
 }
 
 const dayMs = 24 * 3_600_000;
@@ -88,7 +77,7 @@ export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
  */
 export const sweepDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
-    folder: checkDocumentsFolder,
+    folder: checkDocumentFiles.folder,
     graceMs: checkLimits.unusedFilesKeptMs,
     filesNeeded: findReferencedKeys,
     what: 'papers that no check has',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ChecklistItem, SubmissionBody } from '#features/verification/check-schema.ts';
 import { checkLimits } from '#features/verification/choices.ts';
@@ -13,7 +13,7 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CheckSubject, deleteCheck, lockCheck, readOwnHome, upsertSubmission } from './check-rows.ts';
 import { readChecklist } from './checklist.ts';
-import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-files.ts';
+import { checkDocumentFiles } from './document-files.ts';
 import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
 import { readLastRequest } from './request-rows.ts';
 
@@ -102,8 +102,7 @@ export async function uploadDocument(
   const upload = await requireDocument(form);
   const { type, bytes } = await sanitizeDocument(work, upload);
   const sha256 = createHash('sha256').update(upload).digest('hex');
-  const fileKey = `${checkDocumentsFolder}/${randomBytes(16).toString('hex')}`;
-  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
+  const fileKey = await checkDocumentFiles.put(kit, bytes);
   const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
@@ -128,10 +127,10 @@ export async function uploadDocument(
       return true;
     })
     .catch(async (error) => {
-      await dropFiles(kit, [fileKey]);
+      await checkDocumentFiles.drop(kit, fileKey);
       throw error;
     });
-  if (!isSaved) await dropFiles(kit, [fileKey]);
+  if (!isSaved) await checkDocumentFiles.drop(kit, fileKey);
 }
 
 /**
@@ -148,7 +147,7 @@ export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promi
     await deleteCheck(tx, id);
     return files;
   });
-  await dropFiles(kit, keys);
+  for (const key of keys) await checkDocumentFiles.drop(kit, key);
 }
 
 export const noSuchCheck = () => new AppError('not-found', 'no_such_check', english('Check not found.'));

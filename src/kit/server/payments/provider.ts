@@ -1,9 +1,5 @@
 import type { MajorAmount } from '#kit/money.ts';
 
-/** The payment methods. */
-export const paymentMethods = ['card', 'mobile_money'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-
 export type MobileNetwork = 'MTN' | 'AIRTEL';
 
 /**

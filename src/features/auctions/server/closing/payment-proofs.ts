@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
@@ -21,13 +21,13 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { sealedFiles } from '#kit/server/storage/sealed-files.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
 
 /** The number of uploads by a user before each further one is delayed. */
 const uploadBurst = 20;
 
-/** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
-const encryptionPurpose = (fileKey: string) => `the proof of payment ${fileKey}`;
+const proofFiles = sealedFiles(proofsFolder, 'the proof of payment');
 
 /**
  * Stores a payment proof from the buyer, encrypted. Sending the same file again changes nothing.
@@ -45,8 +45,7 @@ export async function sendProof(
   const upload = await requireDocument(form);
   const { type, bytes } = await sanitizeDocument(work, upload);
   const sha256 = createHash('sha256').update(upload).digest('hex');
-  const fileKey = `${proofsFolder}/${randomBytes(16).toString('hex')}`;
-  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
+  const fileKey = await proofFiles.put(kit, bytes);
   const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
@@ -67,10 +66,10 @@ export async function sendProof(
       return true;
     })
     .catch(async (error) => {
-      await dropFile(kit, fileKey);
+      await proofFiles.drop(kit, fileKey);
       throw error;
     });
-  if (!isSaved) await dropFile(kit, fileKey);
+  if (!isSaved) await proofFiles.drop(kit, fileKey);
 }
 
 async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise<BidderRow> {
@@ -86,11 +85,6 @@ async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise
   return buyer;
 }
 
-/** Deletes a file. If that fails, the nightly sweep deletes it. */
-async function dropFile({ files, log }: Kit, key: string): Promise<void> {
-  await files.delete(key).catch((error) => log.warn({ err: error }, 'a proof of payment that has no row'));
-}
-
 /**
  * Returns the file of a payment proof. The audit log records each access except the sender's own.
  * @throws AppError 'not-found' for any user but the sender, the seller, the bank and admins; 'unavailable'
@@ -98,15 +92,14 @@ async function dropFile({ files, log }: Kit, key: string): Promise<void> {
  */
 export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<FileReply> {
   const { proof, isOwn } = await requireVisibleProof(kit.db, user, lotId, id);
-  const encrypted = await kit.files.read(proof.fileKey);
-  if (!encrypted) {
+  const bytes = await proofFiles.read(kit, proof.fileKey);
+  if (!bytes) {
     kit.log.error({ lot: lotId, proof: id }, 'the file of a proof of payment is missing');
     throw new AppError('unavailable', 'proof_missing', msg('This file cannot be read right now.'));
   }
-  const plaintext = kit.secrets.openBytes(encrypted, encryptionPurpose(proof.fileKey));
   if (!isOwn)
     await writeAudit(kit.db, { ...proofAuditFields(user, proof), action: 'proof of payment opened' });
-  return documentReply({ ...proof, name: 'Proof of payment' }, Readable.from([plaintext]), plaintext.length);
+  return documentReply({ ...proof, name: 'Proof of payment' }, Readable.from([bytes]), bytes.length);
 }
 
 /**

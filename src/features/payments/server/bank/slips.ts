@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
@@ -18,18 +17,15 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { sealedFiles } from '#kit/server/storage/sealed-files.ts';
 import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import { findReferencedSlipKeys, readTransferOf, saveSlip } from './transfer-rows.ts';
 
-/** The folder of the slips. */
-const slipsFolder = 'bank-slips';
+const slipFiles = sealedFiles('bank-slips', 'the bank slip');
 const unusedFilesKeptMs = 86_400_000;
 
 /** The number of uploads for a payment before each further one is delayed. */
 const uploadBurst = 10;
-
-/** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
-const encryptionPurpose = (fileKey: string) => `the bank slip ${fileKey}`;
 
 /**
  * Stores the slip of a bank transfer, encrypted, instead of an earlier one.
@@ -49,19 +45,14 @@ export async function sendSlip(
     work,
     await requireDocument(form, paymentLimits.slipMegabytes),
   );
-  const key = `${slipsFolder}/${randomBytes(16).toString('hex')}`;
-  await kit.files.put(key, kit.secrets.sealBytes(bytes, encryptionPurpose(key)));
+  const key = await slipFiles.put(kit, bytes);
   const replacedKey = await kit.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, reference);
     const transfer = intent && (await readTransferOf(tx, intent.id));
     if (!transfer || isPaid(intent.status)) throw noTransfer();
     return saveSlip(tx, transfer, { key, type, bytes: bytes.length });
   });
-  // If that fails, the nightly sweep deletes it.
-  if (replacedKey)
-    await kit.files
-      .delete(replacedKey)
-      .catch((error) => kit.log.warn({ err: error }, 'a replaced bank slip'));
+  if (replacedKey) await slipFiles.drop(kit, replacedKey);
 }
 
 const noTransfer = () =>
@@ -77,12 +68,11 @@ export async function openSlip(kit: Kit, actor: Actor, reference: string): Promi
   const transfer = await readTransferOf(kit.db, intent.id);
   if (!transfer?.slipKey || !transfer.slipType)
     throw new AppError('not-found', 'no_slip', msg('No bank slip was sent for this payment.'));
-  const encrypted = await kit.files.read(transfer.slipKey);
-  if (!encrypted) {
+  const bytes = await slipFiles.read(kit, transfer.slipKey);
+  if (!bytes) {
     kit.log.error({ reference }, 'the file of a bank slip is missing');
     throw new AppError('unavailable', 'slip_missing', msg('This file cannot be read right now.'));
   }
-  const plaintext = kit.secrets.openBytes(encrypted, encryptionPurpose(transfer.slipKey));
   if (intentForAdmin && actor.user)
     await writeAudit(kit.db, {
       actorId: actor.user.id,
@@ -91,13 +81,13 @@ export async function openSlip(kit: Kit, actor: Actor, reference: string): Promi
       details: {},
     });
   const document = { id: transfer.id, name: 'Bank slip', type: transfer.slipType };
-  return documentReply(document, Readable.from([plaintext]), plaintext.length);
+  return documentReply(document, Readable.from([bytes]), bytes.length);
 }
 
 /** Deletes slips without a database row, which interrupted uploads and closed accounts leave behind. */
 export const sweepSlips = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
-    folder: slipsFolder,
+    folder: slipFiles.folder,
     graceMs: unusedFilesKeptMs,
     filesNeeded: findReferencedSlipKeys,
     what: 'bank slips that have no row',

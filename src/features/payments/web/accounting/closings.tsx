@@ -5,6 +5,7 @@ import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { ConfirmBody } from '#kit/web/ui/desk/confirm-body.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendClosing } from './queries.ts';
@@ -55,26 +56,18 @@ function CloseMonth({ month, onClosed, renderWarning }: Omit<Props, 'ledger'> & 
       </Button>
       <Dialog title={`${verb}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen && (
-          <div className="grid gap-4">
+          <ConfirmBody
+            {...{ message, isPending }}
+            verb="Close month"
+            onConfirm={() => void close()}
+            onCancel={() => setOpen(false)}
+          >
             <Notice tone="warn">
               Nothing can be booked in this month any more, and it cannot be opened again. What is reported
               later is booked in the open month.
             </Notice>
             {renderWarning(month)}
-            {message && (
-              <Notice tone="danger" role="alert">
-                {message}
-              </Notice>
-            )}
-            <div className="grid gap-3 sm:flex sm:justify-end">
-              <Button disabled={isPending} className="sm:order-1" onClick={() => void close()}>
-                {isPending ? 'Please wait...' : 'Close month'}
-              </Button>
-              <Button tone="secondary" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-            </div>
-          </div>
+          </ConfirmBody>
         )}
       </Dialog>
     </>

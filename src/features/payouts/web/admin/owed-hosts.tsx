@@ -11,9 +11,9 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { ConfirmBody } from '#kit/web/ui/desk/confirm-body.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { Notice } from '#kit/web/ui/notice.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
 type OnChanged = (overview: PayoutOverview) => void;
@@ -134,24 +134,16 @@ function AllowNumber({ id, host: { username, otherName }, onChanged }: AllowProp
         onClose={() => setOpen(false)}
       >
         {isOpen && (
-          <div className="grid gap-4">
+          <ConfirmBody
+            {...{ message, isPending }}
+            verb="Pay to this number"
+            onConfirm={() => void allow()}
+            onCancel={() => setOpen(false)}
+          >
             <p>
               {`Ask ${otherName?.accountName} by phone whether ${otherName?.name} may receive the money. A thief of the account may have added the number.`}
             </p>
-            {message && (
-              <Notice tone="danger" role="alert">
-                {message}
-              </Notice>
-            )}
-            <div className="grid gap-3 sm:flex sm:justify-end">
-              <Button disabled={isPending} className="sm:order-1" onClick={() => void allow()}>
-                {isPending ? 'Please wait...' : 'Pay to this number'}
-              </Button>
-              <Button tone="secondary" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-            </div>
-          </div>
+          </ConfirmBody>
         )}
       </Dialog>
     </>
