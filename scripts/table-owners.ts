@@ -3,7 +3,7 @@ export const tablesByOwner = {
   kit: 'emails email_templates idempotency_keys rate_limit_attempts spent_challenges job_heartbeats process_exits backup_runs backup_failures migrations',
   accounts:
     'users sessions known_browsers password_resets email_confirmations address_changes second_factors recovery_codes account_suspensions audit_entries',
-  settings: 'contacts operator social_links setting_changes',
+  settings: 'contacts operator social_links setting_changes setting_proposals',
   notifications: 'notifications email_preferences email_unsubscribes bounced_addresses',
   payments:
     'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series transfer_accounts bank_transfers',

@@ -149,7 +149,7 @@ const areas: readonly [RegExp, readonly string[]][] = [
     ['signed-in', 'managers', 'admins'],
   ],
   [
-    / \/api\/(users|handovers|audit|integrity|operations|waiting|overview|settings|lot-rules|lot-steps|bank-accounts|photograph-cases|reports|property-reports|viewing-claims|payouts|taxes|ledger|provider-reports|bank-transfers)(\/|\.|$)/,
+    / \/api\/(users|handovers|audit|integrity|operations|waiting|overview|settings|setting-proposals|lot-rules|lot-steps|bank-accounts|photograph-cases|reports|property-reports|viewing-claims|payouts|taxes|ledger|provider-reports|bank-transfers)(\/|\.|$)/,
     ['admins'],
   ],
   [

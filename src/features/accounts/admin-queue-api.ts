@@ -20,6 +20,7 @@ export const readAdminQueueCounts = endpoint({
     lostRefunds: count,
     bankSlips: count,
     bankLines: count,
+    settings: count,
     payouts: count,
     stayProblems: count,
     damageClaims: count,

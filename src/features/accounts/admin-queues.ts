@@ -16,6 +16,11 @@ export const adminQueues = {
     href: '/admin/bank-transfers',
   },
   payouts: { one: 'payout to check', many: 'payouts to check', href: '/admin/payouts' },
+  settings: {
+    one: 'change of settings to approve',
+    many: 'changes of settings to approve',
+    href: '/admin/settings#transfer-accounts',
+  },
   stayProblems: {
     one: 'problem with a stay',
     many: 'problems with stays',

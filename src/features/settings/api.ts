@@ -60,3 +60,29 @@ export const changeSetting = endpoint({
   body: shapes.changeBody,
   reply: shapes.settingSchema,
 });
+
+export const proposeSetting = endpoint({
+  method: 'POST',
+  path: '/api/settings/:kind/proposals',
+  summary: 'Proposes a change that another admin must approve; 409 when one of this setting already waits',
+  params: shapes.kindParams,
+  body: shapes.proposalBody,
+  reply: shapes.proposalSchema,
+});
+
+export const approveSetting = endpoint({
+  method: 'POST',
+  path: '/api/setting-proposals/:id/approval',
+  summary: 'Applies a change that another admin proposed; 409 when it is one’s own, decided or expired',
+  params: shapes.proposalParams,
+  body: shapes.approvalBody,
+  reply: shapes.settingSchema,
+});
+
+export const declineSetting = endpoint({
+  method: 'POST',
+  path: '/api/setting-proposals/:id/refusal',
+  summary: 'Declines a proposed change; 409 when it is decided or expired',
+  params: shapes.proposalParams,
+  reply: z.null(),
+});

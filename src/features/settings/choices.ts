@@ -11,7 +11,14 @@ export const sectionNames: Record<SettingSection, string> = {
   mails: 'Emails',
 };
 
-export const settingLimits = { reason: 300, line: 200, text: 4_000, lines: 30, historyShown: 50 } as const;
+export const settingLimits = {
+  proposalDays: 7,
+  reason: 300,
+  line: 200,
+  text: 4_000,
+  lines: 30,
+  historyShown: 50,
+} as const;
 
 /** The input type of a field. A `choices` field can have several values, and a `fixed` field is read-only. */
 export const fieldKinds = [

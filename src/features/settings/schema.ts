@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofBody } from '#features/accounts/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isOneLine } from '#kit/text.ts';
 import { fieldKinds, settingLimits, settingSections } from './choices.ts';
@@ -29,6 +30,25 @@ export const settingSchema = z.object({
 });
 export type Setting = z.output<typeof settingSchema>;
 
+const differenceSchema = z.object({ label: z.string(), from: z.string(), to: z.string() });
+export type Difference = z.output<typeof differenceSchema>;
+
+/** A change that waits for another admin. */
+export const proposalSchema = z.object({
+  id: z.number().int(),
+  /** Null for a new setting. */
+  key: z.string().nullable(),
+  title: z.string(),
+  changes: z.array(differenceSchema),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+  expiresAt: z.string(),
+  /** True when the reader proposed it, who cannot approve it. */
+  isOwn: z.boolean(),
+});
+export type SettingProposal = z.output<typeof proposalSchema>;
+
 export const settingKindSchema = z.object({
   kind: z.string(),
   title: z.string(),
@@ -37,6 +57,7 @@ export const settingKindSchema = z.object({
   canAdd: z.boolean(),
   fields: z.array(fieldSchema),
   settings: z.array(settingSchema),
+  proposals: z.array(proposalSchema),
 });
 export type KindOfSettings = z.output<typeof settingKindSchema>;
 
@@ -68,8 +89,9 @@ export const changeBody = changeInput.extend({
     .refine(isOneLine, reasonError),
 });
 
-const differenceSchema = z.object({ label: z.string(), from: z.string(), to: z.string() });
-export type Difference = z.output<typeof differenceSchema>;
+export const proposalBody = changeBody.extend(proofBody.shape);
+export const approvalBody = proofBody;
+export const proposalParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 
 export const previewSchema = z.object({
   /** Null for a new setting. */
@@ -80,6 +102,8 @@ export const previewSchema = z.object({
   effects: z.array(z.string()),
   /** A sample email with the new text; null for other settings. */
   mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
+  /** True when the change must be proposed to another admin. */
+  needsSecondAdmin: z.boolean(),
 });
 export type Preview = z.output<typeof previewSchema>;
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Admin } from '#features/accounts/policy.ts';
 import { emailAllAdmins } from '#features/accounts/server/email-addresses/email-admins.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatDate } from '#kit/dates.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -16,6 +19,24 @@ export async function readNewAdminUntil(db: Db, userId: number): Promise<Date | 
   return rows[0]?.until ?? null;
 }
 
+/**
+ * Requires that the admin counts as one of two. A new admin does not for a week, because the admin who appointed them may own
+ * both accounts.
+ * @throws AppError 'conflict'
+ */
+export async function requireEstablishedAdmin(tx: Db, { id }: Admin): Promise<void> {
+  const until = await readNewAdminUntil(tx, id);
+  if (until)
+    throw new AppError(
+      'conflict',
+      'new_admin',
+      english(
+        'You became an admin less than a week ago. From {date} you can approve what two admins decide.',
+        { date: { calendarText: formatDate(until.toISOString()) } },
+      ),
+    );
+}
+
 type Appointment = { userId: number; username: string };
 
 /** Notifies all admins of a new admin, before the new one counts as a second admin. */
@@ -26,7 +47,7 @@ export async function notifyOfNewAdmin(kit: Kit, tx: Db, { userId, username }: A
       subject: english('{name} is now an admin', { name: username }),
       paragraphs: [
         english(
-          'In a week, this account can approve payouts as the second admin. If you did not expect this, remove the role.',
+          'In a week, this account can approve payouts and bank accounts as the second admin. If you did not expect this, remove the role.',
         ),
       ],
       link: {

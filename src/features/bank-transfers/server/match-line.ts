@@ -1,4 +1,5 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
+import { requireEstablishedAdmin } from '#features/accounts/server/admin-appointments.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { receiveBankTransfer } from '#features/payments/server/bank/receive-transfer.ts';
@@ -7,7 +8,7 @@ import {
   readTransfers,
 } from '#features/payments/server/bank/transfers-for-admins.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
-import { requireEstablishedAdmin, weighAlone } from '#features/payouts/server/two-admins.ts';
+import { weighAlone } from '#features/payouts/server/two-admins.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';

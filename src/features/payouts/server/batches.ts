@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Admin, admins } from '#features/accounts/policy.ts';
+import { requireEstablishedAdmin } from '#features/accounts/server/admin-appointments.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { lockBalances } from '#features/payments/server/ledger/balances.ts';
@@ -19,7 +20,7 @@ import { partyOfOwner, partyOfPayout } from './parties.ts';
 import { applyTransfer, endPayout } from './payout-outcome.ts';
 import { lockPayout, lockPayoutRules, type PayoutRow, readPayout, recordAct } from './payout-rows.ts';
 import { sendPayoutsJob } from './send-payouts-job.ts';
-import { needsSecondAdmin, requireEstablishedAdmin } from './two-admins.ts';
+import { needsSecondAdmin } from './two-admins.ts';
 
 /** Thousands of payouts are checked when they commit. */
 const allowManyPayouts = (tx: Db) => sql`set local statement_timeout = '60s'`.execute(tx);

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import type { Admin } from '#features/accounts/policy.ts';
-import { readNewAdminUntil } from '#features/accounts/server/admin-appointments.ts';
 import { toShillings } from '#features/payouts/server/settlements/settlement-rows.ts';
-import { AppError } from '#kit/app-error.ts';
-import { formatDate } from '#kit/dates.ts';
 import { type Currency, type MinorAmount, sum } from '#kit/money.ts';
-import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { lockPayoutRules, type PayoutRules } from './payout-rows.ts';
@@ -42,22 +37,4 @@ export async function weighAlone(
   const { secondAdminAbove } = await lockPayoutRules(tx);
   const shillings = await toShillings(tx, amount, currency);
   return { shillings, needsSecond: sum([await readAlone(tx), shillings]) > secondAdminAbove };
-}
-
-/**
- * Requires that the admin counts as one of two. A new admin does not for a week, because the admin who appointed them may own
- * both accounts.
- * @throws AppError 'conflict'
- */
-export async function requireEstablishedAdmin(tx: Db, { id }: Admin): Promise<void> {
-  const until = await readNewAdminUntil(tx, id);
-  if (until)
-    throw new AppError(
-      'conflict',
-      'new_admin',
-      english(
-        'You became an admin less than a week ago. From {date} you can take part in payouts above the limit for two admins.',
-        { date: { calendarText: formatDate(until.toISOString()) } },
-      ),
-    );
 }

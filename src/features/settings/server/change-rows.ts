@@ -39,17 +39,19 @@ export async function readChange(
 }
 
 type NewChange = Pick<ChangeRow, 'before' | 'after' | 'reason' | 'undoes'> & {
+  /** The proposal that the change carries out. */
+  proposalId: number | null;
   kind: string;
   key: string;
   actorId: number;
 };
 
 export async function recordChange(tx: Db, change: NewChange): Promise<void> {
-  const { kind, key, before, after, reason, actorId, undoes } = change;
+  const { kind, key, before, after, reason, actorId, undoes, proposalId } = change;
   await sql`
-    insert into setting_changes (kind, key, before, after, reason, actor_id, undoes)
+    insert into setting_changes (kind, key, before, after, reason, actor_id, undoes, proposal_id)
     values (${kind}, ${key}, ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${reason},
-      ${actorId}, ${undoes})`.execute(tx);
+      ${actorId}, ${undoes}, ${proposalId})`.execute(tx);
 }
 
 /** Locks a kind of settings until the transaction ends, so that concurrent changes wait. */

@@ -61,6 +61,7 @@ export const contactSettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Contact details',
+  alertsAdmins: true,
   summaryFields: ['supportEmail', 'supportPhone'],
   fields: {
     supportEmail: email('Support email'),

@@ -31,6 +31,7 @@ export function emailSettings(templates: readonly EmailTemplate[], productName: 
     },
     summaryFields: [],
     canAdd: false,
+    alertsAdmins: true,
     async readAll(db) {
       const customTexts = new Map((await readEmailTexts(db)).map(({ code, ...text }) => [code, text]));
       return templates.map((template) => ({

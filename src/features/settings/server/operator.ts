@@ -25,6 +25,7 @@ export const operatorSettings = tableKind({
   key: 'name',
   order: 'name',
   titleOf: () => 'Legal details',
+  alertsAdmins: true,
   summaryFields: ['legalName', 'registrationNumber'],
   fields: {
     legalName: optionalLine('Legal name', { most: 120, hint: 'Registered name, including the legal form' }),

@@ -7,7 +7,9 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readContacts } from './contacts.ts';
 import { readOperator } from './operator.ts';
 import type { SettingKind } from './setting-kind.ts';
-import { changeSetting, previewSetting, readHistory, readSection } from './settings.ts';
+import { approveProposal, declineProposal, proposeChange } from './setting-proposals.ts';
+import { readSection } from './setting-sections.ts';
+import { changeSetting, previewSetting, readHistory } from './settings.ts';
 import { readSocialLinks } from './social-links.ts';
 
 export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
@@ -39,7 +41,8 @@ export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): Rou
     route(api.listSettings, {
       access: admins,
       topics: [settingsTopic],
-      handle: ({ query, kit }) => readSection(kit.db, kinds, query.part),
+      handle: ({ query, actor, kit }) =>
+        readSection(kit.db, kinds, { part: query.part, viewerId: actor.user.id }),
     }),
     route(api.settingHistory, {
       access: admins,
@@ -53,6 +56,22 @@ export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): Rou
     route(api.changeSetting, {
       access: admins,
       handle: ({ params, body, actor, kit }) => changeSetting(kit, requireKind(params), actor.user, body),
+    }),
+    route(api.proposeSetting, {
+      access: admins,
+      handle: ({ params, body, actor, kit }) => proposeChange(kit, requireKind(params), actor.user, body),
+    }),
+    route(api.approveSetting, {
+      access: admins,
+      handle: ({ params, body, actor, kit }) =>
+        approveProposal(kit, kinds, actor.user, { id: params.id, ...body }),
+    }),
+    route(api.declineSetting, {
+      access: admins,
+      handle: async ({ params, actor, kit }) => {
+        await declineProposal(kit, kinds, actor.user, params.id);
+        return null;
+      },
     }),
   ];
 }

@@ -29,7 +29,13 @@ export type SettingKind = {
   /** The fields of each setting that the list shows. */
   summaryFields: string[];
   canAdd: boolean;
+  /** True when every change is emailed to all admins, because it could lead payers to a stranger. */
+  alertsAdmins?: boolean;
+  /** Returns true when another admin must approve the change before it applies. */
+  needsSecondAdmin?(change: SettingChange): boolean;
   readAll(db: Db): Promise<StoredSetting[]>;
+  /** Returns the title of a setting that is not stored yet. */
+  titleOfNew?(after: SettingValue): string;
   /** Adds derived values to a change. It is not called when a change is undone. */
   settle?(db: Db, change: SettingChange): Promise<SettingValue>;
   /** Returns validation errors by field that depend on more than the field itself. */

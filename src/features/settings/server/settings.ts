@@ -2,42 +2,16 @@ import { createHash } from 'node:crypto';
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import type { SettingSection, SettingValue } from '#features/settings/choices.ts';
-import type {
-  Difference,
-  KindOfSettings,
-  PastChange,
-  Preview,
-  Setting,
-  SettingInput,
-} from '#features/settings/schema.ts';
+import type { SettingValue } from '#features/settings/choices.ts';
+import type { Difference, PastChange, Preview, Setting, SettingInput } from '#features/settings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { englishTexts } from '#kit/english-text.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockKind, readChange, readChanges, recordChange } from './change-rows.ts';
+import { emailAboutSetting } from './setting-emails.ts';
 import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.ts';
-
-export async function readSection(
-  db: Db,
-  kinds: readonly SettingKind[],
-  part: SettingSection,
-): Promise<KindOfSettings[]> {
-  const kindsOfPart = kinds.filter((kind) => kind.part === part);
-  return Promise.all(
-    kindsOfPart.map(async (kind) => ({
-      kind: kind.name,
-      ...{ title: kind.title, says: kind.says, canAdd: kind.canAdd },
-      fields: Object.entries(kind.fields).map(
-        ([name, { kind: fieldKind, label, hint = null, options = [] }]) => ({
-          ...{ name, kind: fieldKind, label, hint, options },
-        }),
-      ),
-      settings: (await kind.readAll(db)).map((stored) => presentSetting(kind, stored)),
-    })),
-  );
-}
 
 export async function readHistory(db: Db, kind: SettingKind, key: string): Promise<PastChange[]> {
   const rows = await readChanges(db, { kind: kind.name, key });
@@ -61,10 +35,14 @@ export async function previewSetting(db: Db, kind: SettingKind, input: SettingIn
     changes: findDifferences(kind, change.before, change.after),
     effects: (await kind.effects?.(db, change)) ?? [],
     mail: kind.sample?.(change.key, change.after) ?? null,
+    needsSecondAdmin: kind.needsSecondAdmin?.(change) ?? false,
   };
 }
 
-/** @throws AppError as `previewSetting`; also 'invalid' when nothing would change */
+/**
+ * @throws AppError as `previewSetting`; also 'invalid' when nothing would change, and 'conflict' when another admin must
+ * approve the change
+ */
 export async function changeSetting(
   kit: Kit,
   kind: SettingKind,
@@ -74,35 +52,72 @@ export async function changeSetting(
   return kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     await lockKind(tx, kind.name);
-    const change = await planChange(tx, kind, input);
-    const changes = findDifferences(kind, change.before, change.after);
-    if (changes.length === 0)
-      throw new AppError('invalid', 'nothing_changed', english('There are no changes to save.'));
-    const key = await kind.write(tx, change);
-    const undoneChangeId = input.undoes ?? null;
-    await recordChange(tx, {
-      ...change,
-      kind: kind.name,
-      key,
-      reason,
-      actorId: admin.id,
-      undoes: undoneChangeId,
-    });
-    const now = await requireSetting(tx, kind, key);
-    await writeAudit(tx, {
-      actorId: admin.id,
-      action: undoneChangeId === null ? 'setting changed' : 'setting restored',
-      subject: `${kind.title}: ${now.title}`,
-      details: {
-        reason,
-        changes: Object.fromEntries(changes.map(({ label, from, to }) => [label, { from, to }])),
-      },
-    });
-    return presentSetting(kind, now);
+    const planned = await planChange(tx, kind, input);
+    if (kind.needsSecondAdmin?.(planned))
+      throw new AppError(
+        'conflict',
+        'second_admin',
+        english('Another admin must approve this change. Preview it again to propose it.'),
+      );
+    return applyChange(kit, tx, kind, { admin, reason, planned });
   });
 }
 
-async function planChange(db: Db, kind: SettingKind, input: SettingInput): Promise<SettingChange> {
+type AppliedChange = { admin: Admin; reason: string; planned: PlannedChange; proposalId?: number };
+
+/**
+ * Writes a planned change, within a transaction that has locked the kind.
+ * @throws AppError 'invalid' when nothing would change
+ */
+export async function applyChange(
+  kit: Kit,
+  tx: Db,
+  kind: SettingKind,
+  { admin, reason, planned, proposalId }: AppliedChange,
+): Promise<Setting> {
+  const changes = requireDifferences(kind, planned);
+  const key = await kind.write(tx, planned);
+  await recordChange(tx, {
+    ...planned,
+    kind: kind.name,
+    key,
+    reason,
+    actorId: admin.id,
+    proposalId: proposalId ?? null,
+  });
+  const now = await requireSetting(tx, kind, key);
+  await writeAudit(tx, {
+    actorId: admin.id,
+    action: planned.undoes === null ? 'setting changed' : 'setting restored',
+    subject: `${kind.title}: ${now.title}`,
+    details: { reason, changes: auditedChanges(changes) },
+  });
+  if (kind.alertsAdmins || proposalId !== undefined)
+    await emailAboutSetting(kit, tx, {
+      event: proposalId === undefined ? 'changed' : 'approved',
+      kind,
+      title: now.title,
+      admin,
+      changes,
+    });
+  return presentSetting(kind, now);
+}
+
+/** @throws AppError 'invalid' when nothing would change */
+export function requireDifferences(kind: SettingKind, { before, after }: SettingChange): Difference[] {
+  const changes = findDifferences(kind, before, after);
+  if (changes.length === 0)
+    throw new AppError('invalid', 'nothing_changed', english('There are no changes to save.'));
+  return changes;
+}
+
+export const auditedChanges = (changes: readonly Difference[]) =>
+  Object.fromEntries(changes.map(({ label, from, to }) => [label, { from, to }]));
+
+export type PlannedChange = SettingChange & { undoes: number | null };
+
+/** @throws AppError as `previewSetting` */
+export async function planChange(db: Db, kind: SettingKind, input: SettingInput): Promise<PlannedChange> {
   const { key, version } = input;
   if (key === null && !kind.canAdd) throw noSuchSetting();
   const before = key === null ? null : await requireSetting(db, kind, key);
@@ -123,7 +138,7 @@ async function planChange(db: Db, kind: SettingKind, input: SettingInput): Promi
   const change =
     input.undoes === undefined && kind.settle ? { ...draft, after: await kind.settle(db, draft) } : draft;
   throwIfInvalid((await kind.check?.(db, change)) ?? {});
-  return change;
+  return { ...change, undoes: input.undoes ?? null };
 }
 
 /**
@@ -176,7 +191,11 @@ function throwIfInvalid(errors: Record<string, string>): void {
   if (message) throw new AppError('invalid', 'invalid_input', message, { fields });
 }
 
-function findDifferences(kind: SettingKind, before: SettingValue | null, after: SettingValue): Difference[] {
+export function findDifferences(
+  kind: SettingKind,
+  before: SettingValue | null,
+  after: SettingValue,
+): Difference[] {
   return Object.entries(kind.fields).flatMap(([name, { label, words }]) => {
     const newFieldValue = after[name];
     if (newFieldValue === undefined) return [];
@@ -195,7 +214,7 @@ async function requireSetting(db: Db, kind: SettingKind, key: string): Promise<S
 
 const noSuchSetting = () => new AppError('not-found', 'no_such_setting', english('Setting not found.'));
 
-const presentSetting = (kind: SettingKind, stored: StoredSetting): Setting => ({
+export const presentSetting = (kind: SettingKind, stored: StoredSetting): Setting => ({
   ...stored,
   summary: kind.summaryFields
     .map((name) => kind.fields[name]?.words(stored.value[name] ?? null, stored.value))

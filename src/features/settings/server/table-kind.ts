@@ -59,6 +59,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
   return {
     ...kind,
     canAdd: added !== undefined,
+    titleOfNew: (after) => titleOf(after, ''),
     async readAll(db) {
       const columnList = sql.join([sql.ref(key), ...names.map(selectColumn)]);
       const { rows } = await sql<SettingValue>`

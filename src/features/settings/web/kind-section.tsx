@@ -5,6 +5,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { List, ListRow } from '#kit/web/ui/list-row.tsx';
+import { ProposalCard } from './proposal-card.tsx';
 import { SettingForm } from './setting-form.tsx';
 
 /** A search field is shown if there are more settings than this. */
@@ -29,6 +30,13 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
         )}
       </div>
       <p className="mt-1 mb-3 text-muted">{kind.says}</p>
+      {kind.proposals.length > 0 && (
+        <ul className="mb-4 grid gap-3" aria-label="Changes that wait for another admin">
+          {kind.proposals.map((proposal) => (
+            <ProposalCard key={proposal.id} proposal={proposal} />
+          ))}
+        </ul>
+      )}
       {kind.settings.length > minForSearch && (
         <Field
           label={`Search ${kind.title.toLowerCase()}`}

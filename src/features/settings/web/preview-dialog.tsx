@@ -1,34 +1,50 @@
 import { ArrowRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { SecretForm } from '#features/accounts/web/secret-form.tsx';
+import {
+  ReauthenticationFields,
+  readReauthentication,
+} from '#features/accounts/web/settings/reauthentication-fields.tsx';
 import { settingLimits } from '#features/settings/choices.ts';
-import type { Difference, Preview, Setting, SettingInput } from '#features/settings/schema.ts';
+import type { Difference, Preview, SettingInput } from '#features/settings/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { EmailSample } from './mail-sample.tsx';
-import { sendSetting } from './queries.ts';
+import { sendProposal, sendSetting } from './queries.ts';
 
 type Props = {
   kind: string;
   title: string;
   input: SettingInput;
   preview: Preview;
-  onSaved: (setting: Setting) => void;
+  /** Called with the title of the setting once it is saved, or proposed to another admin. */
+  onSaved: (title: string) => void;
   onClose: () => void;
 };
 
-/** Shows the result of the change and asks for confirmation with a reason. */
+/**
+ * Shows the result of the change and asks for confirmation with a reason, and with the password when another admin must approve
+ * it.
+ */
 export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const submission = useSubmit<Setting>();
-  const { changes, effects, mail } = preview;
+  const submission = useSubmit<{ title: string }>();
+  const { changes, effects, mail, needsSecondAdmin } = preview;
+  const hasTwoFactor = useCurrentUser()?.hasTwoFactor ?? false;
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const saved = await submission.submit(() => sendSetting(kind, { ...input, reason }));
-    if (saved) onSaved(saved);
+    const proof = readReauthentication(event.currentTarget);
+    const saved = await submission.submit(() =>
+      needsSecondAdmin
+        ? sendProposal(kind, { ...input, reason, ...proof })
+        : sendSetting(kind, { ...input, reason }),
+    );
+    if (saved) onSaved(saved.title);
   }
 
   if (changes.length === 0)
@@ -38,7 +54,16 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
       </Dialog>
     );
   return (
-    <Dialog title={title} description="This takes effect as soon as you save." isOpen onClose={onClose}>
+    <Dialog
+      title={title}
+      description={
+        needsSecondAdmin
+          ? 'Nothing changes until another admin approves it. We email all admins.'
+          : 'This takes effect as soon as you save.'
+      }
+      isOpen
+      onClose={onClose}
+    >
       {input.key === null ? <AddedValues changes={changes} /> : <Differences changes={changes} />}
       <ul className="mt-4 grid list-disc gap-1 pl-4">
         {effects.map((effect) => (
@@ -46,7 +71,7 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
         ))}
       </ul>
       {mail && <EmailSample mail={mail} />}
-      <form onSubmit={save} className="mt-6 grid gap-4" noValidate aria-label="Save change">
+      <SecretForm onSubmit={(event) => void save(event)} className="mt-6 grid gap-4">
         <Field
           label="Reason for the change"
           name="reason"
@@ -56,16 +81,19 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
           onChange={(event) => setReason(event.currentTarget.value)}
           error={submission.fields['reason']}
         />
+        {needsSecondAdmin && (
+          <ReauthenticationFields hasTwoFactor={hasTwoFactor} fields={submission.fields} />
+        )}
         <FormError message={submission.message} fields={submission.fields} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={submission.isPending}>
-            {submission.isPending ? 'Saving...' : 'Save'}
+            {submission.isPending ? 'Saving...' : needsSecondAdmin ? 'Propose change' : 'Save'}
           </Button>
           <Button tone="secondary" onClick={onClose}>
             Back to form
           </Button>
         </div>
-      </form>
+      </SecretForm>
     </Dialog>
   );
 }

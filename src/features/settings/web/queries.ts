@@ -1,4 +1,12 @@
-import type { changeSetting, listSettings, previewSetting, settingHistory } from '#features/settings/api.ts';
+import type {
+  approveSetting,
+  changeSetting,
+  declineSetting,
+  listSettings,
+  previewSetting,
+  proposeSetting,
+  settingHistory,
+} from '#features/settings/api.ts';
 import type { SettingSection } from '#features/settings/choices.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
@@ -15,3 +23,12 @@ export const sendPreview = (kind: string, body: BodyInput<typeof previewSetting>
 
 export const sendSetting = (kind: string, body: BodyInput<typeof changeSetting>) =>
   call<typeof changeSetting>('POST', '/api/settings/:kind/changes', { params: { kind }, body });
+
+export const sendProposal = (kind: string, body: BodyInput<typeof proposeSetting>) =>
+  call<typeof proposeSetting>('POST', '/api/settings/:kind/proposals', { params: { kind }, body });
+
+export const sendApproval = (id: number, body: BodyInput<typeof approveSetting>) =>
+  call<typeof approveSetting>('POST', '/api/setting-proposals/:id/approval', { params: { id }, body });
+
+export const sendRefusal = (id: number) =>
+  call<typeof declineSetting>('POST', '/api/setting-proposals/:id/refusal', { params: { id } });

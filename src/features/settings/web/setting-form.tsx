@@ -34,9 +34,13 @@ export function SettingForm({ kind, setting, onClose }: Props) {
     event.preventDefault();
     void previewChange({ ...identity, value: changesIn(kind.fields, draft, isNew ? null : initialDraft) });
   }
-  function onSaved({ title }: Setting) {
+  function onSaved(title: string) {
+    const isProposed = pendingChange?.preview.needsSecondAdmin;
     setPendingChange(null);
-    showToast({ title: isNew ? 'Added' : 'Saved', description: title });
+    showToast({
+      title: isProposed ? 'Proposed to other admins' : isNew ? 'Added' : 'Saved',
+      description: title,
+    });
     onClose();
   }
 

@@ -35,6 +35,7 @@ const kind: KindOfSettings = {
     field('price', 'money'),
     field('isRetired', 'flag'),
   ],
+  proposals: [],
   settings: [setting('a'), setting('b')],
 };
 const preview: Preview = {
@@ -43,6 +44,7 @@ const preview: Preview = {
   changes: [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
   effects: ['3 open quotes will keep their price.'],
   mail: null,
+  needsSecondAdmin: false,
 };
 const past: PastChange = {
   ...{ id: 3, at: '2026-11-25T09:00:00Z', by: 'admin', reason: 'A reason', changes: [] },

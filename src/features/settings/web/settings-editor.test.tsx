@@ -27,6 +27,7 @@ const kind: KindOfSettings = {
   says: 'Open quotes keep their price.',
   canAdd: false,
   fields: [field('title', 'line'), field('currency', 'fixed'), field('price', 'money')],
+  proposals: [],
   settings: [setting],
 };
 
@@ -153,6 +154,7 @@ describe('the preview of a change', () => {
     changes: [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
     effects: ['3 open quotes will keep their price.'],
     mail: null,
+    needsSecondAdmin: false,
   };
   const dialog = (over: Partial<Preview>, key: string | null = 'rental-5') =>
     renderPart(

@@ -174,6 +174,7 @@ const urgentQueues: readonly AdminQueueKind[] = [
     'bankSlips',
     'bankLines',
     'payouts',
+    'settings',
     'stayProblems',
     'damageClaims',
     'firstRents',

@@ -28,6 +28,12 @@ export const transferAccountSettings = tableKind({
     }),
   },
   added: async () => ({}),
+  // One admin alone can take an account off the screens of payers, but change nothing else: payers who have already started
+  // a transfer still see it.
+  needsSecondAdmin: ({ before, after }) =>
+    after['isOffered'] === true ||
+    Object.entries(after).some(([name, value]) => name !== 'isOffered' && value !== before?.[name]),
+  alertsAdmins: true,
   effects: async (_db, { before, after }) =>
     before?.['isOffered'] === true && after['isOffered'] === false
       ? ['Payers who have the details may still pay into this account. Keep importing its statements.']

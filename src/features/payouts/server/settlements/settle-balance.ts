@@ -1,4 +1,5 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
+import { requireEstablishedAdmin } from '#features/accounts/server/admin-appointments.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { lockBalance } from '#features/payments/server/ledger/balances.ts';
@@ -6,7 +7,7 @@ import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries
 import { partyOfOwner } from '#features/payouts/server/parties.ts';
 import { notifyOfSettlement } from '#features/payouts/server/payout-emails.ts';
 import { hasContradiction, lockPayoutRules } from '#features/payouts/server/payout-rows.ts';
-import { needsSecondAdmin, requireEstablishedAdmin } from '#features/payouts/server/two-admins.ts';
+import { needsSecondAdmin } from '#features/payouts/server/two-admins.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type Currency, type MinorAmount, negated, toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
