@@ -65,11 +65,13 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
       onClose={onClose}
     >
       {input.key === null ? <AddedValues changes={changes} /> : <Differences changes={changes} />}
-      <ul className="mt-4 grid list-disc gap-1 pl-4">
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      {effects.length > 0 && (
+        <ul className="mt-4 grid list-disc gap-1 pl-4">
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
       {mail && <EmailSample mail={mail} />}
       <SecretForm onSubmit={(event) => void save(event)} className="mt-6 grid gap-4">
         <Field

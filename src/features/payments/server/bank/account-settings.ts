@@ -7,7 +7,7 @@ export const transferAccountSettings = tableKind({
   part: 'prices',
   position: 7,
   title: 'Bank accounts for payments',
-  says: 'Payers who have started a bank transfer see the changed account at once. The codes of their slips stay.',
+  says: 'Another admin must approve each change. Payers who have started a bank transfer then see the changed account at once, and their references stay the same.',
   table: 'transfer_accounts',
   key: 'id',
   order: 'id',
@@ -23,9 +23,12 @@ export const transferAccountSettings = tableKind({
       'Currency',
       currencies.map((value) => ({ value, name: value })),
     ),
-    isOffered: flag('Offered to payers', {
-      hint: 'Deposits of bidders, balances of stays and first rents can then be paid into this account.',
-    }),
+    isOffered: {
+      ...flag('Offered to payers', {
+        hint: 'Deposits of bidders, balances of stays and first rents can then be paid into this account.',
+      }),
+      words: (isOffered) => (isOffered === true ? 'Offered to payers' : 'Not offered'),
+    },
   },
   added: async () => ({}),
   // One admin alone can take an account off the screens of payers, but change nothing else: payers who have already started
