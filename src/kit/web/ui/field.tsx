@@ -1,8 +1,9 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
-const controlClass =
-  'mt-1 block min-h-11 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-muted disabled:opacity-60';
+/** The look of a control, for one that has its label elsewhere. Its width is the caller's. */
+export const controlClass =
+  'min-h-11 rounded-control border border-edge bg-surface px-3 text-ink placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger';
 
 type FieldMessages = {
   id: string;
@@ -15,7 +16,7 @@ type FieldMessages = {
 export function controlProps({ id, error, hint }: FieldMessages) {
   return {
     id,
-    className: `${controlClass} ${error ? 'border-danger' : 'border-edge'}`,
+    className: `mt-1 block w-full py-2 ${controlClass}`,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error || hint ? `${id}-note` : undefined,
   };

@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react';
+import type { AriaRole, ReactNode } from 'react';
 import { Link } from 'wouter';
 
-type ListProps = { label?: string; className?: string; children: ReactNode };
+type ListProps = {
+  as?: 'ul' | 'dl' | 'div';
+  label?: string | undefined;
+  role?: AriaRole;
+  className?: string;
+  children: ReactNode;
+};
 
 /** A box of rows with lines between them. */
-export function List({ label, className = '', children }: ListProps) {
+export function List({ as: Box = 'ul', label, role, className = '', children }: ListProps) {
   return (
-    <ul
+    <Box
+      role={role}
       aria-label={label}
-      className={`overflow-hidden rounded-card border border-line bg-surface ${className}`}
+      className={`overflow-clip rounded-card border border-line bg-surface ${className}`}
     >
       {children}
-    </ul>
+    </Box>
   );
 }
 

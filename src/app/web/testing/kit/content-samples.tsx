@@ -1,7 +1,7 @@
 import { Heart, Inbox } from 'lucide-react';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Card, LinkCard } from '#kit/web/ui/card.tsx';
+import { Card, LinkCard, Panel, ScrollBox } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -72,6 +72,10 @@ export function ContentSamples() {
           <h3 className="t-subhead">Card</h3>
           <p className="text-muted">Two bedrooms within walking distance of Ntinda market</p>
         </Card>
+        <Card tone="danger">Backups have failed since Sat 12 Dec.</Card>
+        <Panel>Panel</Panel>
+        <Panel isSmall>A small panel</Panel>
+        <ScrollBox className="max-h-16 p-3">ScrollBox</ScrollBox>
         <LinkCard href="/property/1">
           <h3 className="t-subhead">LinkCard</h3>
           <p className="text-muted">It is one link.</p>
