@@ -18,9 +18,10 @@ test.each([
 test.each([
   ['a focus in the colour of the next act', '<p className="outline-3 outline-accent" />', 'outline-accent'],
   ['a button', '<button type="button" className="min-h-11">', '<button'],
-  ['a notice', '<p className="mt-2 rounded-card bg-ok-tint p-3" />', 'rounded-card bg-ok-tint'],
-  ['a card', '<li className="rounded-card border border-line bg-surface p-4" />', 'rounded-card border'],
-  ['an empty state', '<p className="rounded-card bg-sunken p-8 text-center" />', 'rounded-card bg-sunken'],
+  ['a notice', '<p className="mt-2 rounded-card bg-ok-tint p-3" />', 'mt-2 rounded-card bg-ok-tint p-3'],
+  ['a card', '<li className="rounded-card border border-line p-4" />', 'rounded-card border border-line p-4'],
+  ['an empty state', '<p className="rounded-card bg-sunken py-8" />', 'rounded-card bg-sunken py-8'],
+  ['a field', "const c = 'min-h-11 rounded-control border border-edge';", 'min-h-11 rounded-control border'],
 ])('refuses %s drawn by hand', (_, text, found) => {
   expect(designErrors('src/features/agents/web/a.tsx', text)).toEqual([
     expect.stringContaining(`src/features/agents/web/a.tsx:1 ${found}`),
@@ -42,6 +43,8 @@ test.each(['font-size: 0.9rem;', 'font-weight: 600;', 'color: #b3421f;'])(
 test.each([
   '<p className="p-4 -mx-16 gap-x-0 mt-px ml-auto sm:py-12" />',
   '<p className="t-small t-strong md:t-title text-muted text-center wrap-anywhere max-sm:t-label" />',
+  '<img className="w-full rounded-card bg-sunken" />',
+  '<p className="rounded-control px-4 hover:bg-sunken" />',
   '<a href="#enter" className="font-mono text-danger">{"text-book"}</a>',
   '.a {\n  @apply t-label;\n  font-size: min(1rem, 6vw);\n  font-weight: inherit;\n}',
 ])('allows %s', (text) => {

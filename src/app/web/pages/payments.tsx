@@ -6,6 +6,7 @@ import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { OwnPayments } from './own-payments.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
 
@@ -17,7 +18,7 @@ export default function PaymentsPage() {
   return (
     <AccountFrame page="payments" title={t('Your bookings and payments')}>
       {isVisitor && (
-        <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+        <Panel as="p" className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="min-w-0 flex-1 basis-60">
             {t(
               'These are the stays, viewings and payments of this browser. If you sign in or register, they move to your account.',
@@ -26,7 +27,7 @@ export default function PaymentsPage() {
           <LinkButton href={signInAddress('/payments')} tone="secondary">
             {t('Sign in')}
           </LinkButton>
-        </p>
+        </Panel>
       )}
       <div className="grid gap-8">
         <NextBooking />

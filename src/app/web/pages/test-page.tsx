@@ -4,6 +4,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { byTitleQuery, forSaleQuery, testPagePageMeta, totalQuery } from './test-page-about.ts';
 
 export const about = testPagePageMeta;
@@ -65,7 +66,7 @@ function TitleForm({ title }: { title: string }) {
           key={title}
           name="title"
           defaultValue={title}
-          className="min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 t-regular"
+          className={`w-full min-w-0 t-regular ${controlClass}`}
         />
       </label>
       <Button type="submit" tone="secondary">

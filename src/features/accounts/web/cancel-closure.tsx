@@ -6,6 +6,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { currentUserKey } from './current-user.ts';
 import { sendClosureCancellation } from './queries.ts';
 
@@ -24,7 +25,7 @@ export function CancelClosure({ user }: { user: CurrentUser }) {
     });
   }
   return (
-    <div role="status" className="mb-6 grid gap-2 rounded-card bg-danger-tint p-4">
+    <Notice tone="danger" role="status" className="mb-6">
       <p className="t-strong">
         {t('Your account will be deleted on {closesAt}', { closesAt: formatLongDate(user.closesAt) })}
       </p>
@@ -35,6 +36,6 @@ export function CancelClosure({ user }: { user: CurrentUser }) {
           {t('Keep my account')}
         </Button>
       </p>
-    </div>
+    </Notice>
   );
 }

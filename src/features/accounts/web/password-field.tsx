@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   label: string;
@@ -30,16 +31,15 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
           spellCheck={false}
           className={`${control.className} pr-12`}
         />
-        <button
-          type="button"
-          aria-label={t('Show password')}
+        <IconButton
+          label={t('Show password')}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 grid w-11 min-h-11 cursor-pointer place-content-center text-muted hover:text-ink"
+          className="absolute top-1 right-0 text-muted"
         >
           <ToggleIcon className="size-5" aria-hidden />
-        </button>
+        </IconButton>
       </span>
     </FieldFrame>
   );

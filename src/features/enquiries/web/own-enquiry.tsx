@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Card, Panel } from '#kit/web/ui/card.tsx';
 import { stageLabel } from './stage-labels.ts';
 
 /** Shows an enquiry, its status and its conversation to its sender. */
@@ -47,14 +48,13 @@ type MessageProps = { by: string; at: string; text: string; isAnswer?: boolean }
 
 /** Shows one message of a conversation. */
 export function EnquiryMessage({ by, at, text, isAnswer = false }: MessageProps) {
+  const Box = isAnswer ? Card : Panel;
   return (
-    <li
-      className={`min-w-0 rounded-card border border-line p-4 ${isAnswer ? 'ml-6 bg-ok-tint' : 'mr-6 bg-surface'}`}
-    >
+    <Box as="li" className={`min-w-0 ${isAnswer ? 'ml-6' : 'mr-6'}`}>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="mt-2 t-small text-muted wrap-anywhere">
         {by}, {formatDate(at)}, {formatTime(at)}
       </p>
-    </li>
+    </Box>
   );
 }

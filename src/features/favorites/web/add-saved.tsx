@@ -4,6 +4,7 @@ import { RowPhoto } from '#features/properties/web/property-card.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { listQuery, sendComment } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
@@ -21,7 +22,7 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
     await client.invalidateQueries(listQuery(mark));
   };
   return (
-    <details className="mt-6 rounded-card border border-line bg-surface p-4">
+    <Card as="details" className="mt-6">
       <summary className="cursor-pointer py-2 t-strong">
         {t('Add from your saved homes ({count})', { count: unlisted.length })}
       </summary>
@@ -38,6 +39,6 @@ export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Card>
   );
 }

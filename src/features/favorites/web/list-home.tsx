@@ -7,6 +7,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { listQuery, sendComment, sendHomeRemoval } from './list-queries.ts';
@@ -70,10 +71,10 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
       {notes
         .filter(({ by }) => by !== you)
         .map(({ by, words }) => (
-          <p key={by} className="mt-3 rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+          <Panel as="p" isSmall key={by} className="mt-3 whitespace-pre-line">
             <span className="t-strong">{`${nameOf(by)}: `}</span>
             {words}
-          </p>
+          </Panel>
         ))}
       {you !== null && (
         <div className="mt-3 flex flex-wrap items-center gap-x-2">

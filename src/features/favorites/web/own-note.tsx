@@ -3,6 +3,7 @@ import { favoriteLimits } from '#features/favorites/choices.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
@@ -24,9 +25,9 @@ export function OwnNote({ note, name, onSave }: Props) {
     return (
       <>
         {note && (
-          <p className="mb-2 basis-full rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere">
+          <Panel as="p" isSmall className="mb-2 basis-full whitespace-pre-line">
             {note}
-          </p>
+          </Panel>
         )}
         <Button tone="quiet" className="order-2 px-3!" onClick={() => setText(note)}>
           {note ? t('Edit note') : t('Add a note')}

@@ -8,7 +8,7 @@ import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { Card } from '#kit/web/ui/card.tsx';
+import { Card, Panel } from '#kit/web/ui/card.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
@@ -97,13 +97,13 @@ function JoinForm({ list: { mark, name } }: { list: List }) {
     if (await submit(() => sendJoin(mark, displayName))) await client.invalidateQueries(listQuery(mark));
   };
   return (
-    <form onSubmit={join} className="mt-4 grid gap-3 rounded-card bg-sunken p-4" noValidate>
+    <Panel as="form" onSubmit={join} className="mt-4 grid gap-3" noValidate>
       <p className="t-strong wrap-anywhere">{t('You have been invited to the list ‘{name}’.', { name })}</p>
       <DisplayName value={displayName} onChange={setDisplayName} error={fields['displayName']} />
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {t('Join this list')}
       </Button>
-    </form>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import type { FirstRent } from '#features/first-rents/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Button, type ButtonTone, LinkButton } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { Section } from '#kit/web/ui/section.tsx';
@@ -167,13 +168,13 @@ function StateNotice({ firstRent }: { firstRent: FirstRent }) {
 
 function HandoverCode({ code }: { code: string }) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-card bg-sunken p-6 text-center">
+    <Panel className="grid justify-items-center gap-2 p-6 text-center">
       <p className="t-label">{t('Your code for the keys')}</p>
       <p className="t-price-l">{code}</p>
       <p className="text-muted">
         {t('Give it to the lister only when you have the keys in your hand. We then pay the lister.')}
       </p>
-    </div>
+    </Panel>
   );
 }
 

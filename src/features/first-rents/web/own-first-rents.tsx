@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import type { FirstRent } from '#features/first-rents/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { refundLabel, shillings, stateLabels, timeLabel } from './first-rent-labels.ts';
 import { ownFirstRentsQuery } from './queries.ts';
@@ -21,21 +21,16 @@ export function OwnFirstRents() {
   return (
     <section>
       <h2 className="mb-3 t-subhead">{t('First rents')}</h2>
-      <ul className="grid rounded-card border border-line bg-surface">
+      <List>
         {data.map((firstRent) => (
-          <li key={firstRent.id} className="border-b border-line last:border-b-0">
-            {firstRent.propertyId === null ? (
-              <div className="grid gap-1 p-4">
-                <Summary firstRent={firstRent} />
-              </div>
-            ) : (
-              <Link href={`/rent/${firstRent.propertyId}`} className="grid gap-1 p-4 hover:bg-sunken">
-                <Summary firstRent={firstRent} />
-              </Link>
-            )}
-          </li>
+          <ListRow
+            key={firstRent.id}
+            href={firstRent.propertyId === null ? undefined : `/rent/${firstRent.propertyId}`}
+          >
+            <Summary firstRent={firstRent} />
+          </ListRow>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { shillings } from './first-rent-labels.ts';
@@ -47,14 +48,14 @@ export function RequestForm({ propertyId, offer, user, onAsked }: Props) {
 
   return (
     <form onSubmit={onSubmit} className="grid gap-6" noValidate>
-      <div className="grid gap-1 rounded-card bg-sunken p-4">
+      <Panel className="grid gap-1">
         <p className="t-label">{t('First payment')}</p>
         <p className="t-price-l wrap-anywhere">{shillings(amount)}</p>
         <p className="text-muted">
           {`${firstPaymentNote(offer)}. ${t('{rent} a month', { rent: shillings(offer.monthlyRent) })}`}
         </p>
         <p>{t('You pay no fee.')}</p>
-      </div>
+      </Panel>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('Move-in day')}

@@ -5,6 +5,7 @@ import type { UserAction } from '#features/accounts/web/users/user-actions.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -54,10 +55,7 @@ export function GiftDialog({ user, onClose }: { user: User; onClose(): void }) {
       <form onSubmit={onSubmit} className="grid gap-4 whitespace-normal" noValidate>
         <label className="grid gap-1 t-label">
           Plan
-          <select
-            name="plan"
-            className="min-h-11 rounded-control border border-edge bg-surface px-3 t-regular"
-          >
+          <select name="plan" className={`t-regular ${controlClass}`}>
             {giftPlans.map(({ plan, title }) => (
               <option key={plan} value={plan}>
                 {title}

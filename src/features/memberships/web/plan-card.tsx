@@ -5,6 +5,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { featureText, isComingSoon } from './plan-features.ts';
 
@@ -35,8 +36,9 @@ function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan
 export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan): void }) {
   const label = plan.name === 'enterprise' ? t('Contact Sales') : t('Choose {title}', { title: plan.title });
   return (
-    <article
-      className={`relative flex flex-col gap-4 rounded-card border bg-surface p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-ink' : 'border-line'}`}
+    <Card
+      as="article"
+      className={`relative flex flex-col gap-4 p-6 md:row-span-5 md:grid md:grid-rows-subgrid ${plan.isMostPopular ? 'border-ink!' : ''}`}
     >
       {plan.isMostPopular && (
         <p className="absolute top-0 left-6 -translate-y-1/2 whitespace-nowrap rounded-full bg-ink px-3 py-1 t-label text-paper">
@@ -66,6 +68,6 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       <Button tone={plan.isMostPopular ? 'primary' : 'secondary'} onClick={() => onChoose(plan)}>
         {label}
       </Button>
-    </article>
+    </Card>
   );
 }

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { t } from '#kit/t.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 
 /** Shows a disabled 'Place Bid' button for a sale without bids here, and the reason. */
 export function NoBids({ auctioneer }: { auctioneer: string | null }) {
   const id = useId();
   return (
     <p className="flex w-full flex-wrap items-center gap-x-3 gap-y-1">
-      <button type="button" disabled aria-describedby={id} className={buttonClass('secondary', 'px-3')}>
+      <Button tone="secondary" disabled aria-describedby={id} className="px-3">
         {t('Place Bid')}
-      </button>
+      </Button>
       <span id={id} className="t-small text-muted">
         {noBidsReason('no_lot', auctioneer)}
       </span>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
@@ -12,12 +13,9 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'));
  * button may be out of view.
  */
 const openingNotice = (
-  <p
-    role="status"
-    className="fixed inset-x-0 top-4 z-10 mx-auto w-fit rounded-control border border-line bg-surface px-4 py-3 t-strong"
-  >
+  <FloatingCard as="p" role="status" className="fixed inset-x-0 top-4 z-10 mx-auto w-fit px-4 py-3 t-strong">
     {t('Opening...')}
-  </p>
+  </FloatingCard>
 );
 
 /**

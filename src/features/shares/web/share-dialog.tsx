@@ -11,6 +11,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -82,7 +83,7 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
           readOnly
           value={shareUrl}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          className="mt-1 block min-h-11 w-full truncate rounded-control border border-edge bg-sunken px-3 t-regular"
+          className={`mt-1 block w-full truncate t-regular ${controlClass}`}
         />
       </label>
       <p className="mt-3 flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { type DayRange } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { OwnHold } from './own-hold.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
@@ -29,11 +30,11 @@ export function CalendarStep(props: Props) {
   return (
     <div className="flex grow flex-col gap-4">
       {held && (
-        <div className="rounded-card border border-line bg-sunken p-4">
+        <Panel>
           <OwnHold stay={held} onPay={() => onPayHold(held)}>
             <p>{t('You are holding {days}.', { days: dateRangeLabel(held) })}</p>
           </OwnHold>
-        </div>
+        </Panel>
       )}
       {home.minNights > 1 && (
         <p className="t-small text-muted">

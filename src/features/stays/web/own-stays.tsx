@@ -5,6 +5,7 @@ import type { OwnStay } from '#features/stays/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownStaysQuery } from './queries.ts';
 import { dateRangeLabel, guestLabel, stayStateLabels } from './stay-labels.ts';
@@ -32,7 +33,7 @@ export function OwnStays({
   return (
     <section>
       <h2 className="mb-3 t-subhead">{t('Stays')}</h2>
-      <ul className="grid rounded-card border border-line bg-surface">
+      <List>
         {data.map((stay) => (
           <li key={stay.mark} className="border-b border-line last:border-b-0">
             <Link href={`/stays/${stay.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
@@ -53,7 +54,7 @@ export function OwnStays({
             {more && <div className="px-4 pb-2 empty:hidden">{more(stay)}</div>}
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

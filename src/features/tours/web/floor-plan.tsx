@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { HomePicture, PlanPin } from '#features/properties/schema.ts';
 import { roomName } from '#features/tours/room-names.ts';
 import { t } from '#kit/t.ts';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = {
@@ -23,9 +25,10 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
   const plan = chosen?.room === room ? chosen.plan : (planOfRoom ?? plans[0]);
   if (!plan) return null;
   return (
-    <section
+    <FloatingCard
+      as="section"
       aria-label={t('Floor plan')}
-      className="absolute right-2 bottom-2 flex max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] flex-col rounded-card border border-line bg-surface shadow-(--lift)"
+      className="absolute right-2 bottom-2 flex max-h-[calc(100%-1rem)] max-w-[calc(100%-1rem)] flex-col"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
         {plans.length === 1 ? (
@@ -47,14 +50,13 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
             ))}
           </select>
         )}
-        <button
-          type="button"
-          aria-label={t('Close floor plan')}
-          className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2"
+        <IconButton
+          label={t('Close floor plan')}
+          className="focus-visible:-outline-offset-2"
           onClick={onClose}
         >
           <X className="size-5" aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <div className="relative m-2 mt-0 max-w-full self-center" style={{ width: maxPlanWidth(plan) }}>
         <Picture
@@ -68,7 +70,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
           <Pin key={pin.room} pin={pin} isHere={pin.room === room} onEnter={onEnter} />
         ))}
       </div>
-    </section>
+    </FloatingCard>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Link, useRoute } from 'wouter';
 import { t } from '#kit/t.ts';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
 import type { TourCapabilities } from './bridge.ts';
 
 type Props = {
@@ -95,10 +96,10 @@ function More({ can, tourUrl, onZoom }: Pick<Props, 'can' | 'tourUrl' | 'onZoom'
         <Ellipsis className="size-5" aria-hidden />
         <span className="max-sm:sr-only low:sr-only">{t('More')}</span>
       </button>
-      <div
+      <FloatingCard
         id={id}
         hidden={!isOpen}
-        className="absolute right-2 bottom-full z-1 mb-2 w-72 max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-2 shadow-float"
+        className="absolute right-2 bottom-full z-1 mb-2 w-72 max-w-[calc(100vw-16px)] p-2"
       >
         {can.zoom && (
           <>
@@ -122,7 +123,7 @@ function More({ can, tourUrl, onZoom }: Pick<Props, 'can' | 'tourUrl' | 'onZoom'
             {t('Report this listing')}
           </Link>
         )}
-      </div>
+      </FloatingCard>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { offerName } from './offer-names.ts';
 import { offerLabel } from './package-labels.ts';
 import type { OfferSummary } from './queries.ts';
@@ -16,9 +17,10 @@ export function OfferList({ offers, onBuy }: Props) {
   return (
     <ul className="mt-3 grid gap-2">
       {offers.map((offer) => (
-        <li
+        <Card
+          as="li"
           key={offer.code}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-3"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
         >
           <span className="min-w-0 flex-1 basis-28">
             <b className="t-strong">{offerName(offer.title)}</b>
@@ -37,7 +39,7 @@ export function OfferList({ offers, onBuy }: Props) {
               </Button>
             )}
           </span>
-        </li>
+        </Card>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { t } from '#kit/t.ts';
 import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
-import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
 import { OfferList } from './offer-list.tsx';
 import { offersQuery } from './queries.ts';
 
@@ -20,9 +20,9 @@ export function PackageTeaser() {
   if (offers.length === 0) return null;
   return (
     <div className="grid justify-items-center py-8">
-      <button type="button" popoverTarget={dialogId} aria-haspopup="dialog" className={buttonClass()}>
+      <Button popoverTarget={dialogId} aria-haspopup="dialog">
         {t('Unlock All Properties')}
-      </button>
+      </Button>
       <dialog
         ref={dialog}
         id={dialogId}
@@ -48,14 +48,14 @@ export function PackageTeaser() {
             )}
           </p>
           <OfferList offers={offers} />
-          <button
-            type="button"
+          <Button
+            tone="secondary"
             popoverTarget={dialogId}
             popoverTargetAction="hide"
-            className={buttonClass('secondary', 'mt-6 w-full')}
+            className="mt-6 w-full"
           >
             {t('Close')}
-          </button>
+          </Button>
         </div>
       </dialog>
     </div>

@@ -4,6 +4,7 @@ import { t } from '#kit/t.ts';
 import { useIdleCallback } from '#kit/web/hooks/use-idle-callback.ts';
 import { tabStorage } from '#kit/web/storage.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { offerName } from './offer-names.ts';
@@ -66,9 +67,10 @@ export default function ViewingOffer() {
     </a>
   );
   return (
-    <section
+    <Card
+      as="section"
       aria-label={t('Viewing package')}
-      className="relative grid content-center rounded-card border border-line bg-surface p-6 [&>div]:[grid-area:1/1]"
+      className="relative grid content-center p-6 [&>div]:[grid-area:1/1]"
     >
       <div className={packages.length > 0 ? 'invisible' : ''}>
         <Icon name="key" className="size-6" />
@@ -100,7 +102,7 @@ export default function ViewingOffer() {
           <PurchaseDialog offer={selected} onClose={() => setSelected(null)} />
         </Suspense>
       )}
-    </section>
+    </Card>
   );
 }
 

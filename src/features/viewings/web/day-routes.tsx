@@ -6,6 +6,7 @@ import { formatTime } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { dayRoutesQuery } from './queries.ts';
 
@@ -21,7 +22,7 @@ function Route({ route: { day, stops, url, quicker } }: { route: DayRoute }) {
   const sumOf = (name: 'minutes' | 'fare') => ways.reduce((sum, way) => sum + way[name], 0);
   const message = t('Please take me to these homes in this order: {url}', { url });
   return (
-    <section aria-label={title} className="mb-4 grid gap-3 rounded-card border border-line bg-surface p-4">
+    <Card as="section" aria-label={title} className="mb-4 grid gap-3">
       <h3 className="t-strong">{title}</h3>
       <ol className="grid gap-3">
         {stops.map(({ mark, title: home, location, startsAt, way }) => (
@@ -66,7 +67,7 @@ function Route({ route: { day, stops, url, quicker } }: { route: DayRoute }) {
           {t('Send to the boda rider')}
         </a>
       </p>
-    </section>
+    </Card>
   );
 }
 

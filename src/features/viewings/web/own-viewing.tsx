@@ -9,6 +9,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { CancelledViewing, unlockMessage } from './cancelled-viewing.tsx';
 import { ConfirmEmail, ReservationExpiry } from './confirm-email.tsx';
@@ -294,7 +295,7 @@ export function ConfirmPrompt({
   onNo,
 }: ConfirmPromptProps) {
   return (
-    <div className="grid gap-3 rounded-card border border-line p-4">
+    <Card className="grid gap-3">
       <p>{question}</p>
       {details && <p>{details}</p>}
       {message && (
@@ -310,6 +311,6 @@ export function ConfirmPrompt({
           {no}
         </Button>
       </p>
-    </div>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { List, ListRow } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { DayRoutes } from './day-routes.tsx';
 import { ownViewingsQuery } from './queries.ts';
@@ -39,27 +39,28 @@ export function OwnViewings({
     <section>
       <h2 className="mb-3 t-subhead">{t('Viewings')}</h2>
       {upcoming.length > 1 && <DayRoutes />}
-      <ul className="grid rounded-card border border-line bg-surface">
+      <List>
         {sorted.map((viewing) => (
-          <li key={viewing.mark} className="border-b border-line last:border-b-0">
-            <Link href={`/viewings/${viewing.mark}`} className="grid gap-1 p-4 hover:bg-sunken">
-              <span className="t-strong">{fullSlotLabel(viewing)}</span>
-              <span className="wrap-anywhere">{viewing.home.title}</span>
+          <ListRow
+            key={viewing.mark}
+            href={`/viewings/${viewing.mark}`}
+            below={more && <div className="px-4 pb-2 empty:hidden">{more(viewing)}</div>}
+          >
+            <span className="t-strong">{fullSlotLabel(viewing)}</span>
+            <span className="wrap-anywhere">{viewing.home.title}</span>
+            <span className="t-small">
+              <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
+            </span>
+            {viewing.state === 'reserved' && viewing.reserved && (
               <span className="t-small">
-                <Badge tone={viewingStateTone(viewing)}>{viewingStateLabel(viewing)}</Badge>
+                {t('We are holding this time for you until {time}.', {
+                  time: formatTime(viewing.reserved.until),
+                })}
               </span>
-              {viewing.state === 'reserved' && viewing.reserved && (
-                <span className="t-small">
-                  {t('We are holding this time for you until {time}.', {
-                    time: formatTime(viewing.reserved.until),
-                  })}
-                </span>
-              )}
-            </Link>
-            {more && <div className="px-4 pb-2 empty:hidden">{more(viewing)}</div>}
-          </li>
+            )}
+          </ListRow>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

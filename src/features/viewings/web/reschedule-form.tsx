@@ -4,6 +4,7 @@ import type { Slot } from '#features/viewings/rules.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { timesQuery } from './queries.ts';
 import { slotLabel } from './slot-labels.ts';
@@ -23,7 +24,7 @@ export function RescheduleForm({ propertyId, onMove, onClose }: Props) {
     if (await submit(async () => (await onMove(newSlot), true))) onClose();
   }
   return (
-    <div className="grid max-w-md gap-4 rounded-card border border-line p-4">
+    <Card className="grid max-w-md gap-4">
       <DayPicker
         times={times}
         selected={day}
@@ -50,6 +51,6 @@ export function RescheduleForm({ propertyId, onMove, onClose }: Props) {
           {t('Keep current time')}
         </Button>
       </p>
-    </div>
+    </Card>
   );
 }

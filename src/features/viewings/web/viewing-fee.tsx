@@ -9,6 +9,7 @@ import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
+import { Panel } from '#kit/web/ui/card.tsx';
 
 /**
  * Returns the packages that cover the fee of a home: the cheapest first, the standard one last. Empty when no
@@ -43,7 +44,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
       ? (packages.find(({ quota, used }) => quota === null || used < quota)?.endsAt ?? null)
       : null;
   return (
-    <div className="rounded-card bg-sunken px-4 py-3 t-small">
+    <Panel className="px-4 py-3 t-small">
       {chosen && reply?.access === 'hidden' ? (
         <>
           <p className="t-strong">{viewingFeeLabel(chosen, fees)}</p>
@@ -69,7 +70,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, isLast, pa
           )}
         </p>
       )}
-    </div>
+    </Panel>
   );
 }
 

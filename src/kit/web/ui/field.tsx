@@ -1,9 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { controlClass } from './control-class.ts';
 import { Icon } from './icon.tsx';
-
-/** The look of a control, for one that has its label elsewhere. Its width is the caller's. */
-export const controlClass =
-  'min-h-11 rounded-control border border-edge bg-surface px-3 text-ink placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger';
 
 type FieldMessages = {
   id: string;

@@ -6,6 +6,7 @@ import { t } from '#kit/t.ts';
 import { useMinWidth } from '#kit/web/hooks/use-min-width.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { List, Row } from '#kit/web/ui/list-row.tsx';
 import { currentPlan } from './current-plan.ts';
 import { useOwnCounts } from './use-own-counts.ts';
 
@@ -34,7 +35,7 @@ export function OwnNav({ user, page, label, isHub }: Props) {
         {ownRooms(user ?? null).map(({ icon, name, pages }) => (
           <section key={name}>
             <h2 className="mb-2 t-label text-muted lg:mb-1 lg:px-3">{name}</h2>
-            <ul className="overflow-hidden rounded-card border border-line bg-surface max-lg:divide-y max-lg:divide-line lg:rounded-none lg:border-0 lg:bg-transparent">
+            <List className="max-lg:divide-y max-lg:divide-line lg:rounded-none lg:border-0 lg:bg-transparent">
               {pages.map(({ key, href, name: words }) => (
                 <li key={key}>
                   <Link href={href} aria-current={key === current ? 'page' : undefined} className={row}>
@@ -49,7 +50,7 @@ export function OwnNav({ user, page, label, isHub }: Props) {
                   <LogoutButton />
                 </li>
               )}
-            </ul>
+            </List>
           </section>
         ))}
       </nav>
@@ -82,13 +83,13 @@ function PlanBadge({ user }: { user: CurrentUser }) {
 function LogoutButton() {
   const { isLeaving, logOut } = useLogout();
   return (
-    <button
-      type="button"
-      disabled={isLeaving}
-      onClick={() => void logOut()}
-      className={`${row} cursor-pointer`}
+    <Row
+      onClick={() => {
+        if (!isLeaving) void logOut();
+      }}
+      className="min-h-12 content-center px-4 py-0 lg:min-h-10 lg:rounded-control lg:px-3 lg:t-label"
     >
       {isLeaving ? t('Logging out...') : t('Logout')}
-    </button>
+    </Row>
   );
 }

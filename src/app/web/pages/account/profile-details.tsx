@@ -4,6 +4,7 @@ import { formatLongDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { currentPlan } from './current-plan.ts';
 
 const roleNames = {
@@ -29,7 +30,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
   ];
   return (
     <div className="grid grid-cols-1 justify-items-start gap-6">
-      <dl className="grid w-full rounded-card border border-line bg-surface">
+      <List as="dl" className="w-full">
         {rows.map(([name, value]) => (
           <div
             key={name}
@@ -39,7 +40,7 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
             <dd className="t-strong wrap-anywhere">{value}</dd>
           </div>
         ))}
-      </dl>
+      </List>
       <LinkButton href="/profile/membership" tone="secondary">
         {t('Upgrade Membership')}
       </LinkButton>

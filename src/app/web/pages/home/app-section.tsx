@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type Platform, platformNames, platforms } from '#features/waitlist/choices.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { AppPromoText } from './app-promo-text.tsx';
 
 /** The dialog is loaded on tap, because few visitors open it. */
@@ -17,9 +18,10 @@ export default function AppSection() {
     setOpen(true);
   };
   return (
-    <section
+    <Panel
+      as="section"
       aria-label={t('Mobile app')}
-      className="mt-8 flex flex-wrap items-center justify-between gap-4 md:mt-12 md:gap-8 rounded-card bg-sunken p-6"
+      className="mt-8 flex flex-wrap items-center justify-between gap-4 md:mt-12 md:gap-8 p-6"
     >
       <div className="max-w-xl">
         <AppPromoText />
@@ -36,6 +38,6 @@ export default function AppSection() {
           <WaitlistDialog platform={platform} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -6,8 +6,6 @@ import { scrollByCard } from './carousel-steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useOverflow } from './use-overflow.ts';
 
-const buttonClass = 'border border-edge bg-surface hover:border-ink';
-
 /**
  * The buttons for the previous and next card and to stop the automatic movement. They are hidden when all
  * cards fit in the row.
@@ -31,17 +29,17 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
         <IconButton
           label={isStopped ? t('Play slideshow') : t('Pause slideshow')}
           onClick={() => setStopped(!isStopped)}
-          className={buttonClass}
+          look="edged"
         >
           <svg className="icon size-5" viewBox="0 0 24 24" aria-hidden="true">
             <path d={isStopped ? 'M7 4v16l13-8z' : 'M8 5v14M16 5v14'} />
           </svg>
         </IconButton>
       )}
-      <IconButton label={t('Previous')} onClick={() => moveBy(-1)} className={buttonClass}>
+      <IconButton label={t('Previous')} onClick={() => moveBy(-1)} look="edged">
         <Icon name="next" className="size-5 rotate-180" />
       </IconButton>
-      <IconButton label={t('Next')} onClick={() => moveBy(1)} className={buttonClass}>
+      <IconButton label={t('Next')} onClick={() => moveBy(1)} look="edged">
         <Icon name="next" />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { featuredTourQuery } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { island } from '#kit/web/island.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { FeaturedTourStage } from './featured-tour-stage.tsx';
 
@@ -44,8 +45,8 @@ function FeaturedTourSkeleton() {
 
 export function FeaturedTourError() {
   return (
-    <p className="rounded-card bg-sunken px-4 py-12 text-center text-muted" role="status">
+    <Panel as="p" className="py-12 text-center text-muted" role="status">
       {t('Unable to load featured tour. Please try again later.')}
-    </p>
+    </Panel>
   );
 }

@@ -32,7 +32,7 @@ import { TwoFactor } from './two-factor.tsx';
 export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices?: ReactNode }) {
   return (
     <div className="grid gap-8">
-      <div className="rounded-card border border-line bg-surface">
+      <List as="div">
         <Section name="Change Password" isOpen={user.isHeldBack}>
           <ChangePassword user={user} />
         </Section>
@@ -52,7 +52,7 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
             )}
           </p>
         </Section>
-      </div>
+      </List>
       <EmailAddress user={user} />
       <PhoneNumber user={user} />
       {user.role !== 'user' && <TwoFactor user={user} />}

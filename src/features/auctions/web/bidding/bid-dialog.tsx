@@ -8,6 +8,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Countdown } from '#kit/web/ui/countdown.tsx';
 import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -90,11 +91,11 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
         </p>
         <FormError message={placing.message} fields={placing.fields} />
         {isClosed && (
-          <p role="alert" className="rounded-control bg-sunken p-3 t-strong">
+          <Panel as="p" isSmall role="alert" className="t-strong">
             {t('Bidding has closed: {why}.', {
               why: [stateLabels[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
             })}
-          </p>
+          </Panel>
         )}
         <DialogFoot>
           <Button type="submit" disabled={placing.isPending || isClosed}>

@@ -16,6 +16,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
@@ -129,7 +130,9 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
         <div className="grid gap-4">
           <TrueCost lot={lot} property={property} />
           <h3 className="t-strong">{t('Terms of sale')}</h3>
-          <p className="rounded-control bg-sunken p-3 whitespace-pre-line">{lot.terms}</p>
+          <Panel as="p" isSmall className="whitespace-pre-line">
+            {lot.terms}
+          </Panel>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"

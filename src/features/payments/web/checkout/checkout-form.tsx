@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { Panel } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { EarlierPayment } from './earlier-payment.tsx';
 import { HoldExpiry } from './hold-expiry.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
@@ -24,7 +26,7 @@ export function CheckoutForm({ checkout, item, heading, children, ...form }: Pro
   const declined = stage.at === 'form' ? stage.declined : null;
   return (
     <>
-      <div className="mb-4 grid gap-2 rounded-card bg-sunken p-4">
+      <Panel className="mb-4 grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           {heading ? (
             <h3 ref={heading} tabIndex={-1} className="t-subhead">
@@ -36,15 +38,15 @@ export function CheckoutForm({ checkout, item, heading, children, ...form }: Pro
           <p className="t-price">{form.price}</p>
         </div>
         {!isWaiting && children}
-      </div>
+      </Panel>
       {stage.at === 'earlier' && (
         <EarlierPayment reference={stage.reference} onCancelled={checkout.restart} />
       )}
       {declined && (
-        <div role="alert" className="mb-4 rounded-card bg-danger-tint p-4 text-danger">
+        <Notice tone="danger" role="alert" className="mb-4">
           <p>{refusalLabel(declined.refusal)}</p>
           <HoldExpiry {...declined} />
-        </div>
+        </Notice>
       )}
       {stage.at === 'waiting' && (
         <PendingPayment

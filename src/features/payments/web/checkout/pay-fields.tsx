@@ -6,6 +6,7 @@ import { OtherNetwork } from '#features/payments/web/other-network.tsx';
 import { bankOfferQuery, type CheckoutInput } from '#features/payments/web/queries.ts';
 import { useKnownPhone } from '#features/payments/web/use-known-phone.ts';
 import { t } from '#kit/t.ts';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { KnownLine } from '#kit/web/ui/flow/known-line.tsx';
 import { RadioTile } from '#kit/web/ui/flow/radio-tile.tsx';
@@ -92,7 +93,7 @@ export function PayFields({
         </div>
       </fieldset>
       {method === 'bank' ? (
-        <p className="rounded-card bg-sunken p-4">{bankNote}</p>
+        <Panel as="p">{bankNote}</Panel>
       ) : isKnown ? (
         <KnownLine label={label} values={{ phone }} onChange={() => setChanging(true)}>
           <span className="block t-small text-muted">{label}</span>

@@ -4,6 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { RichText } from '#kit/web/rich-text.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 
 /** Shows the public details of a genuine receipt. */
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
@@ -40,7 +41,7 @@ export function GenuineFacts({ issuer, notice, rows }: FactsProps) {
         )}
       </p>
       {notice && <p className="mt-3 t-strong text-ok">{notice}</p>}
-      <dl className="mt-6 rounded-card border border-line bg-surface px-4">
+      <Card as="dl" className="mt-6 py-0">
         {rows.map(([name, value]) => (
           <div
             key={name}
@@ -52,7 +53,7 @@ export function GenuineFacts({ issuer, notice, rows }: FactsProps) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Card>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '#kit/t.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 
 type Props = {
   number: string;
@@ -26,7 +27,7 @@ export function ReceiptPaper({
   issuer,
 }: Props) {
   return (
-    <article className="receipt rounded-card border border-line bg-surface p-4 sm:p-8">
+    <Card as="article" className="receipt sm:p-8">
       <p className="t-subhead text-ink">{issuer.name}</p>
       <h1 className="mt-4 t-title">{t('Receipt {number}', { number })}</h1>
       {testNotice && <p className="mt-1 t-strong text-ok">{testNotice}</p>}
@@ -70,7 +71,7 @@ export function ReceiptPaper({
       {issuer.email && (
         <p className="mt-6 t-small text-muted">{t('Questions? Email {email}', { email: issuer.email })}</p>
       )}
-    </article>
+    </Card>
   );
 }
 

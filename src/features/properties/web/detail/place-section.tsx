@@ -30,7 +30,7 @@ export function PlaceSection({
         {...placePictureSize}
         loading="lazy"
         decoding="async"
-        className="h-auto w-full rounded-card border border-line bg-sunken"
+        className="h-auto w-full rounded-card bg-sunken"
       />
       <p className="mt-2 t-small text-muted">
         {place.radiusMeters > 1_000

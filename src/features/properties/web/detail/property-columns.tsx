@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '#kit/web/ui/card.tsx';
 
 type Props = {
   /** The warning of a lot or a home with known risks. */
@@ -26,10 +27,10 @@ export function PropertyColumns({ warning, title, facts, price, card, children }
       </div>
       <div className="min-w-0 max-lg:contents lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div className="stays-in-view max-lg:contents">
-          <div className="rounded-card border-line bg-surface *:min-w-0 max-lg:contents lg:grid lg:gap-4 lg:border lg:p-6">
+          <Card className="*:min-w-0 max-lg:contents lg:grid lg:gap-4 lg:p-6">
             <div className="max-lg:-order-2">{price}</div>
             {card}
-          </div>
+          </Card>
         </div>
       </div>
       <div className="min-w-0">{children}</div>

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { risksOf, riskTitle } from './risks.ts';
 
 /**
@@ -12,23 +12,22 @@ export function RiskWarning({ property }: { property: Property }) {
   if (known.length === 0 && missing.length === 0) return null;
   const title = riskTitle(property);
   return (
-    <section id="risks" aria-label={title} className="rounded-control bg-danger-tint p-4">
-      <h2 className="flex items-center gap-2 font-sans t-strong text-danger">
-        <TriangleAlert className="size-5 shrink-0" aria-hidden />
-        {title}
-      </h2>
-      {known.length > 0 && (
-        <ul className="mt-2 grid list-disc gap-1 pl-4 wrap-anywhere">
-          {known.map((risk) => (
-            <li key={risk}>{risk}</li>
-          ))}
-        </ul>
-      )}
-      {missing.length > 0 && (
-        <p className="mt-2 t-small">
-          {t('Not stated in the listing: {names}.', { names: missing.join(', ') })}
-        </p>
-      )}
+    <section id="risks" aria-label={title}>
+      <Notice tone="danger">
+        <h2 className="t-strong text-danger">{title}</h2>
+        {known.length > 0 && (
+          <ul className="mt-2 grid list-disc gap-1 pl-4">
+            {known.map((risk) => (
+              <li key={risk}>{risk}</li>
+            ))}
+          </ul>
+        )}
+        {missing.length > 0 && (
+          <p className="mt-2 t-small">
+            {t('Not stated in the listing: {names}.', { names: missing.join(', ') })}
+          </p>
+        )}
+      </Notice>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { useHistoryEntry } from '#kit/web/hooks/use-history-entry.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton, iconButtonClass } from '#kit/web/ui/icon-button.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { roomsOf } from './picture-rooms.ts';
 import { PictureViewer, type PictureViewerHandle, pictureAfter } from './picture-viewer.tsx';
@@ -26,9 +27,6 @@ type Props = {
   start: GalleryStart;
   onClose(): void;
 };
-
-const buttonClass =
-  'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-muted/30 focus-visible:-outline-offset-2';
 
 /**
  * Shows the pictures over the whole page: all of them by room, or one at a time on a black background. A
@@ -67,34 +65,28 @@ export function PictureDialog({ id, title, pictures, note, act, start, onClose }
       className={`h-dvh max-h-none w-screen max-w-none flex-col overscroll-contain open:flex ${isOne ? 'bg-stage text-on-veil [--color-ink:var(--color-on-veil)] [--color-muted:var(--color-on-veil)]' : 'bg-paper text-ink'}`}
     >
       <div className="grid shrink-0 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 p-1">
-        <button
-          type="button"
-          aria-label={t('Close photos')}
-          className={buttonClass}
-          onClick={() => dialog.current?.close()}
-        >
+        <IconButton look="stage" label={t('Close photos')} onClick={() => dialog.current?.close()}>
           <Icon name="close" />
-        </button>
+        </IconButton>
         <p role="status" className="truncate t-label tabular-nums">
           {isOne ? `${index + 1}/${pictures.length}` : title}
           {isOne && <span className="sr-only"> · {pictures[index]?.alt}</span>}
         </p>
         <div className="flex justify-end">
           {isOne && pictures.length > 1 && (
-            <button
-              type="button"
-              aria-label={t('Show all {length} photos', { length: pictures.length })}
-              className={buttonClass}
+            <IconButton
+              look="stage"
+              label={t('Show all {length} photos', { length: pictures.length })}
               onClick={() => setView('all')}
             >
               <LayoutGrid className="size-5" aria-hidden />
-            </button>
+            </IconButton>
           )}
           <Link
             href={`/report/${id}?why=stolen_photos`}
             aria-label={t('Report these photos')}
             title={t('Report these photos')}
-            className={buttonClass}
+            className={iconButtonClass('stage')}
           >
             <Flag className="size-5" aria-hidden />
           </Link>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Property } from '#features/properties/schema.ts';
+import { PictureButton } from '#kit/web/ui/icon-button.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { PictureRoom } from './picture-rooms.ts';
 
@@ -36,11 +37,10 @@ export function PictureGrid({ pictures, rooms, note, index: current, onChoose }:
                 return (
                   picture && (
                     <li key={picture.key}>
-                      <button
-                        type="button"
+                      <PictureButton
                         data-index={index}
                         onClick={() => onChoose(index)}
-                        className="block w-full cursor-pointer overflow-hidden rounded-card bg-sunken"
+                        className="w-full rounded-card"
                       >
                         <Picture
                           picture={picture}
@@ -48,7 +48,7 @@ export function PictureGrid({ pictures, rooms, note, index: current, onChoose }:
                           upTo={1080}
                           className="aspect-[4/3] w-full"
                         />
-                      </button>
+                      </PictureButton>
                       <p className="mt-1 t-small text-muted">{picture.alt}</p>
                     </li>
                   )

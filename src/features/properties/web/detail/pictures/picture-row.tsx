@@ -4,13 +4,13 @@ import { stageClass } from '#features/properties/web/detail/property-columns.tsx
 import { pictureAddress } from '#kit/picture.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { OpenPicture } from './picture-dialog.tsx';
 
 export const stageSizes = '(min-width: 1280px) 604px, (min-width: 1024px) 50vw, 100vw';
 
-const arrowClass =
-  'absolute top-1/2 hidden size-11 -translate-y-1/2 cursor-pointer place-content-center rounded-full bg-surface text-ink shadow-float hover:bg-sunken disabled:hidden md:grid';
+const arrowClass = 'absolute top-1/2 -translate-y-1/2 disabled:hidden max-md:hidden';
 
 type Props = { pictures: Property['pictures']; onOpen: OpenPicture };
 
@@ -75,24 +75,24 @@ export function PictureRow({ pictures, onOpen }: Props) {
           >
             {`${shownIndex + 1}/${pictures.length}`}
           </p>
-          <button
-            type="button"
-            aria-label={t('Previous photo')}
+          <IconButton
+            look="round"
+            label={t('Previous photo')}
             className={`${arrowClass} left-3`}
             disabled={shownIndex === 0}
             onClick={() => scrollToPicture(shownIndex - 1)}
           >
             <Icon name="next" className="size-5 rotate-180" />
-          </button>
-          <button
-            type="button"
-            aria-label={t('Next photo')}
+          </IconButton>
+          <IconButton
+            look="round"
+            label={t('Next photo')}
             className={`${arrowClass} right-3`}
             disabled={shownIndex === pictures.length - 1}
             onClick={() => scrollToPicture(shownIndex + 1)}
           >
             <Icon name="next" />
-          </button>
+          </IconButton>
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } fro
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { IconButton, PictureButton } from '#kit/web/ui/icon-button.tsx';
 import { Picture } from '#kit/web/ui/picture.tsx';
 import type { PictureRoom } from './picture-rooms.ts';
 
@@ -18,7 +19,7 @@ type Props = {
 };
 
 const arrowClass =
-  'absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-content-center rounded-full bg-veil aria-disabled:cursor-default aria-disabled:opacity-30 max-md:hidden';
+  'absolute top-1/2 -translate-y-1/2 aria-disabled:cursor-default aria-disabled:opacity-30 max-md:hidden';
 
 /**
  * Shows one picture at a time. Swiping, the arrows, the keys and the small pictures at the foot, which are in
@@ -65,24 +66,24 @@ export function PictureViewer({ pictures, rooms, note, index, onIndex, ref }: Pr
           ))}
         </div>
         {/* Not `disabled`, because that would remove the focus and with it the key events. */}
-        <button
-          type="button"
-          aria-label={t('Previous photo')}
+        <IconButton
+          look="veil"
+          label={t('Previous photo')}
           className={`${arrowClass} left-4`}
           aria-disabled={index === 0}
           onClick={() => scrollToPicture(index - 1)}
         >
           <Icon name="next" className="size-6 rotate-180" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('Next photo')}
+        </IconButton>
+        <IconButton
+          look="veil"
+          label={t('Next photo')}
           className={`${arrowClass} right-4`}
           aria-disabled={index === pictures.length - 1}
           onClick={() => scrollToPicture(index + 1)}
         >
           <Icon name="next" className="size-6" />
-        </button>
+        </IconButton>
       </div>
       <div className="mx-auto max-w-[68ch] px-4 pt-2 text-center t-small text-balance">
         <p aria-hidden className="line-clamp-2">
@@ -130,16 +131,15 @@ type ThumbProps = {
 function Thumb({ picture, index, label, isCurrent, onChoose }: ThumbProps) {
   if (!picture) return null;
   return (
-    <button
-      type="button"
+    <PictureButton
       data-index={index}
       aria-label={`${label} · ${picture.alt}`}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onChoose}
-      className={`block h-12 w-16 cursor-pointer overflow-hidden rounded-control ${isCurrent ? 'outline-2 -outline-offset-2 outline-on-veil' : 'opacity-60 hover:opacity-100'}`}
+      className={`h-12 w-16 rounded-control ${isCurrent ? 'outline-2 -outline-offset-2 outline-on-veil' : 'opacity-60 hover:opacity-100'}`}
     >
       <Picture picture={picture} sizes="64px" upTo={320} alt="" className="size-full" />
-    </button>
+    </PictureButton>
   );
 }
 

@@ -2,6 +2,7 @@ import { filterLabel } from '#features/search/web/explore/filter-labels.ts';
 import { withValue } from '#features/search/web/explore/option-counts.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import type { Choice } from './price-options.ts';
 
 type Props = {
@@ -13,8 +14,7 @@ type Props = {
   choices: Choice[];
 };
 
-export const fieldClass =
-  'min-h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 t-body text-ink placeholder:text-muted';
+export const fieldClass = `w-full min-w-0 t-body ${controlClass}`;
 const labelClass = 'grid min-w-0 content-end gap-1 t-small text-muted';
 
 /**
@@ -63,7 +63,7 @@ export function AmountField({ label, name, value = '', hint, isInvalid }: Amount
         enterKeyHint="done"
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? `${name}-unread` : undefined}
-        className={`${fieldClass} ${isInvalid ? 'border-danger!' : ''}`}
+        className={fieldClass}
       />
       {isInvalid && (
         <span id={`${name}-unread`} className="text-danger">
@@ -92,7 +92,7 @@ export function DayField({ label, name, value = '', note, isInvalid }: DayProps)
         defaultValue={value}
         aria-invalid={isInvalid || undefined}
         aria-describedby={note ? `${name}-note` : undefined}
-        className={`${fieldClass} ${isInvalid ? 'border-danger!' : ''}`}
+        className={fieldClass}
       />
       {note && (
         <span id={`${name}-note`} className={isInvalid ? 'text-danger' : ''}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Pin } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
 import { MapHome } from './map-home.tsx';
@@ -33,11 +34,12 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
   };
   return (
     // Escape closes the panel from any focus inside it.
-    <section
+    <FloatingCard
+      as="section"
       ref={panel}
       tabIndex={-1}
       aria-label={t('Homes at this location')}
-      className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-surface shadow-float"
+      className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto"
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <IconButton label={t('Close')} onClick={close} className="absolute end-1 top-1 z-1 bg-surface">
@@ -55,6 +57,6 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
           {t('And {beyond} more in the list.', { beyond: hiddenCount })}
         </p>
       )}
-    </section>
+    </FloatingCard>
   );
 }

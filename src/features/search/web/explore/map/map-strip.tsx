@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PropertyPageItem } from '#features/search/schema.ts';
 import type { Pin } from '#features/search/web/queries.ts';
 import { t } from '#kit/t.ts';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
 import { MapHome } from './map-home.tsx';
 import { maxShown } from './map-selection.tsx';
 
@@ -47,17 +48,14 @@ export function MapStrip({ picked, listed, nights, onShown }: Props) {
         className="relative flex snap-x snap-mandatory scroll-px-4 gap-2 overflow-x-auto px-4 [scrollbar-width:none]"
       >
         {homes.map((home) => (
-          <li
-            key={home.id}
-            className="@container grid w-[86%] shrink-0 snap-start rounded-card bg-surface p-2 shadow-float"
-          >
+          <FloatingCard as="li" key={home.id} className="@container grid w-[86%] shrink-0 snap-start p-2">
             <MapHome
               found={home}
               listed={listed.find(({ id }) => id === home.id)}
               nights={nights}
               heading="h2"
             />
-          </li>
+          </FloatingCard>
         ))}
       </ul>
     </section>
