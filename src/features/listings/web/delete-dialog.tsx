@@ -7,7 +7,7 @@ import {
   noObligations,
 } from '#features/listings/obligations.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { obligationsQuery } from './queries.ts';
 
 type Props = {
@@ -46,7 +46,7 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
         {blocker && <p className="t-strong">{blocker}</p>}
         {!blocker && <Obligations found={obligations} />}
       </div>
-      <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+      <DialogFoot>
         <Button tone={isBooked ? 'quiet' : 'secondary'} onClick={onClose}>
           {!blocker && isBooked ? 'Keep property' : 'Cancel'}
         </Button>
@@ -61,7 +61,7 @@ function DeletionChoice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props,
             Delete
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { addressOfTab, isTabShown, tabFilterOf } from './listing-filter.ts';
 import { type ManagerFilter, sendTab, sendTabRemoval, tabsQuery } from './queries.ts';
@@ -120,14 +120,14 @@ function NameDialog({
           error={nameError}
           hint="For example: To photograph. A tab of the same name is replaced."
         />
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+        <DialogFoot>
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSending}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { Menu } from '#kit/web/ui/desk/menu.tsx';
+import { controlClass } from '#kit/web/ui/field.tsx';
 import { ManagerTabs } from './desk-tabs.tsx';
 import { categoryFilters } from './listing-filter.ts';
 import type { ManagerFilter, ManagerPage } from './queries.ts';
@@ -82,7 +83,7 @@ export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }:
               maxLength={listingLimits.searchMax}
               onChange={({ currentTarget }) => onType(currentTarget.value)}
               placeholder="Title, location or description"
-              className="min-h-11 w-full rounded-control border border-edge bg-surface pr-3 pl-12"
+              className={`w-full pl-12! ${controlClass}`}
             />
           </label>
         </form>
@@ -115,7 +116,7 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
         onChange={({ target }) =>
           onSort(managerSorts.find((sortName) => sortName === target.value) ?? 'newest')
         }
-        className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-edge bg-surface px-3 t-strong"
+        className={`min-w-0 flex-1 cursor-pointer t-strong ${controlClass}`}
       >
         {managerSorts.map((sortName) => (
           <option key={sortName} value={sortName}>

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Props = { page: number; pages: number; addressFor(page: number): string };
 
-const linkClass =
-  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-edge bg-surface px-3 t-strong hover:bg-sunken';
+const linkClass = buttonClass('secondary', 'min-w-11 px-3!');
 
 /** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ page, pages, addressFor }: Props) {

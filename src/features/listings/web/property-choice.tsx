@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
 import { useCombobox } from '#features/search/web/search-box/use-combobox.ts';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { managerChoiceQuery } from './queries.ts';
 
@@ -51,12 +52,13 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
         onClick={open}
         onBlur={() => setText(null)}
       />
-      <ul
+      <FloatingCard
+        as="ul"
         id={`${id}-list`}
         role="listbox"
         aria-label="Properties"
         hidden={!isOpen}
-        className="absolute inset-x-0 top-[4.75rem] z-10 max-h-80 overflow-y-auto rounded-control border border-line bg-surface py-1 shadow-float"
+        className="absolute inset-x-0 top-[4.75rem] z-10 max-h-80 overflow-y-auto py-1"
       >
         {options.map((option, index) => (
           // Keyboard input is handled in the box: use-combobox.ts.
@@ -77,7 +79,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
             {labelOf(option)}
           </li>
         ))}
-      </ul>
+      </FloatingCard>
     </FieldFrame>
   );
 }

@@ -1,9 +1,10 @@
+import { List } from '#kit/web/ui/list-row.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
 /** Renders ten placeholder rows while loading. */
 export function RowSkeletons() {
   return (
-    <div role="status" aria-label="Loading properties" className="rounded-card border border-line bg-surface">
+    <List as="div" label="Loading properties" role="status" aria-label="Loading properties">
       <div className="h-11 max-md:hidden" />
       {Array.from({ length: 10 }, (_, index) => (
         <div
@@ -17,6 +18,6 @@ export function RowSkeletons() {
           <Skeleton className="h-4 w-20" />
         </div>
       ))}
-    </div>
+    </List>
   );
 }

@@ -12,7 +12,6 @@ import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
 
 /** Lists the sales enquiries for admins. */
@@ -56,7 +55,11 @@ function EnquiryText({
       <p className="whitespace-pre-line">{words}</p>
       <p className="flex flex-wrap items-center gap-x-4 t-small text-muted">
         <span className="wrap-anywhere">{`${email} · received ${formatDate(askedAt)}`}</span>
-        {phone && <TextLink href={`tel:${phone}`}>{formatPhone(phone)}</TextLink>}
+        {phone && (
+          <a href={`tel:${phone}`} className="py-3 link">
+            {formatPhone(phone)}
+          </a>
+        )}
       </p>
     </>
   );

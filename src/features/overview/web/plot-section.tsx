@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#kit/web/ui/card.tsx';
+import { Card, ScrollBox } from '#kit/web/ui/card.tsx';
 
 type Props = {
   id: string;
@@ -40,7 +40,7 @@ export function PlotSection({ id, title, summary, csv, table, children }: Props)
           <summary className="inline-flex min-h-11 cursor-pointer items-center link">
             Show the numbers
           </summary>
-          <div className="max-h-96 overflow-auto rounded-control border border-line">{table}</div>
+          <ScrollBox className="max-h-96">{table}</ScrollBox>
         </details>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { Wallet } from 'lucide-react';
 import { Link } from 'wouter';
 import { earningKindLabels } from '#features/payouts/choices.ts';
 import type { EarningLine, Earnings } from '#features/payouts/schema.ts';
@@ -5,6 +6,8 @@ import { formatMonth } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { earningsPath } from './queries.ts';
 
 /** Shows the earnings of a month by stay, with links to the other months. */
@@ -28,15 +31,15 @@ export function EarningLines({ earnings: { month, months, lines } }: { earnings:
         )}
       </div>
       {lines.length === 0 ? (
-        <p className="mt-3 rounded-card bg-sunken p-6 text-center text-muted">
+        <EmptyState icon={<Wallet />} className="mt-3">
           No earnings in this month. A stay appears here the day after its guest arrives.
-        </p>
+        </EmptyState>
       ) : (
-        <ul className="mt-3 divide-y divide-line">
+        <List className="mt-3">
           {lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
-        </ul>
+        </List>
       )}
       {others.length > 0 && (
         <nav aria-label="Other months" className="mt-3 flex flex-wrap gap-x-4">
@@ -68,7 +71,7 @@ function Line({
     ...(withheld === 0 ? [] : [`${money(withheld)} withholding tax`]),
   ];
   return (
-    <li className="grid gap-1 py-3 sm:grid-cols-[1fr_auto] sm:gap-x-6">
+    <li className="grid gap-1 border-line px-4 py-3 not-first:border-t sm:grid-cols-[1fr_auto] sm:gap-x-6">
       <div className="min-w-0">
         <p className="t-strong wrap-anywhere">{title}</p>
         <p className="text-muted">
@@ -77,7 +80,7 @@ function Line({
         </p>
       </div>
       <div className="sm:text-end">
-        <p className={net < 0 ? 't-strong text-danger' : 't-strong'}>{money(net)}</p>
+        <p className={`tabular-nums ${net < 0 ? 't-strong text-danger' : 't-strong'}`}>{money(net)}</p>
         {!isTaxed && (
           <p className="text-muted">
             {fee === 0 ? `Added ${formatDate(day)}` : `${money(gross)} less ${deductions.join(', ')}`}

@@ -6,6 +6,8 @@ import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { EarningLines } from './earning-lines.tsx';
@@ -27,15 +29,12 @@ export function EarningsView({ month }: { month: string }) {
   return (
     <div className="grid gap-8">
       {data.isTest && <TestMode />}
-      <section
-        aria-labelledby="next-payout"
-        className="rounded-card border border-line bg-surface p-4 sm:p-6"
-      >
+      <Card as="section" aria-labelledby="next-payout" className="sm:p-6">
         <h2 id="next-payout" className="t-heading">
           Next payout
         </h2>
         <NextPayout earnings={data} />
-      </section>
+      </Card>
       <PayoutNumber key={data.destination?.phone} earnings={data} />
       <PayoutSection title="On its way" payouts={underWay} settlements={[]} />
       <EarningLines earnings={data} />
@@ -93,13 +92,13 @@ function PayoutSection({ title, payouts, settlements }: SectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="mb-3 t-heading">{title}</h2>
-      <ul className="grid gap-3">{rows.map(({ row }) => row)}</ul>
+      <List>{rows.map(({ row }) => row)}</List>
     </section>
   );
 }
 
 const dateOf = ({ completedAt, requestedAt }: Payout) => completedAt ?? requestedAt;
-const rowClass = 'grid gap-1 rounded-card border border-line bg-surface p-4';
+const rowClass = 'grid gap-1 border-line p-4 not-first:border-t';
 
 function PayoutRow({ payout }: { payout: Payout }) {
   return (

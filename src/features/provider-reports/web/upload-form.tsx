@@ -5,6 +5,7 @@ import { reportLimits } from '#features/provider-reports/choices.ts';
 import type { Report, Reports } from '#features/provider-reports/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -38,7 +39,7 @@ export function UploadForm({ reportsUrl, lastMonth }: Props) {
   }
 
   return (
-    <section aria-labelledby="upload-heading" className="rounded-card border border-line bg-surface p-4">
+    <Card as="section" aria-labelledby="upload-heading">
       <h2 id="upload-heading" className="t-heading">
         Compare a report with our books
       </h2>
@@ -101,6 +102,6 @@ export function UploadForm({ reportsUrl, lastMonth }: Props) {
           <p className="whitespace-pre-line">{fileError ?? message}</p>
         </Notice>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#kit/t.ts';
-import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 import { guestReviewsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -14,9 +14,7 @@ export function GuestReviews({ kind, id }: Props) {
   if (isOpen) return <ReviewList kind={kind} id={id} />;
   return (
     <div>
-      <Button tone="quiet" className="-ml-4" onClick={() => setOpen(true)}>
-        {t('What other hosts say')}
-      </Button>
+      <TextButton onClick={() => setOpen(true)}>{t('What other hosts say')}</TextButton>
     </div>
   );
 }

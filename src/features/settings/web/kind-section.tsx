@@ -20,7 +20,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
     `${title} ${summary}`.toLowerCase().includes(query),
   );
   return (
-    <section id={kind.kind} aria-label={kind.title} className="mt-8 scroll-mt-24 first:mt-0">
+    <section id={kind.kind} aria-label={kind.title} className="scroll-mt-24">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="t-heading">{kind.title}</h2>
         {kind.canAdd && (

@@ -1,4 +1,5 @@
 import type { Preview } from '#features/settings/schema.ts';
+import { Panel } from '#kit/web/ui/card.tsx';
 
 /** Shows the subject, HTML and plain text of an email with sample values. */
 export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
@@ -13,9 +14,9 @@ export function EmailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
       />
       <details>
         <summary className="cursor-pointer py-2 link">Plain text</summary>
-        <pre className="overflow-x-auto rounded-control bg-sunken p-3 t-small whitespace-pre-wrap wrap-anywhere">
+        <Panel as="pre" isSmall className="overflow-x-auto t-small whitespace-pre-wrap">
           {mail.text}
-        </pre>
+        </Panel>
       </details>
     </section>
   );

@@ -10,6 +10,7 @@ import { settingLimits } from '#features/settings/choices.ts';
 import type { Difference, Preview, SettingInput } from '#features/settings/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -103,7 +104,7 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
 /** Shows the values of a new setting and leaves out empty ones. */
 export function AddedValues({ changes }: { changes: readonly Difference[] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 rounded-control bg-sunken px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <Panel as="dl" isSmall className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
       {changes
         .filter(({ to }) => to !== 'no')
         .map(({ label, to }) => (
@@ -112,7 +113,7 @@ export function AddedValues({ changes }: { changes: readonly Difference[] }) {
             <dd className="mb-1 wrap-anywhere whitespace-pre-line sm:mb-0">{to}</dd>
           </div>
         ))}
-    </dl>
+    </Panel>
   );
 }
 
@@ -120,13 +121,13 @@ export function Differences({ changes }: { changes: readonly Difference[] }) {
   return (
     <dl className="grid gap-2">
       {changes.map(({ label, from, to }) => (
-        <div key={label} className="rounded-control bg-sunken px-3 py-2">
+        <Panel isSmall key={label}>
           <dt className="t-small text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
             {from} <ArrowRight className="mx-1 inline size-4" aria-hidden />
             <span className="sr-only"> changes to </span> <strong className="t-strong">{to}</strong>
           </dd>
-        </div>
+        </Panel>
       ))}
     </dl>
   );

@@ -20,15 +20,13 @@ export function SettingsEditor({ part }: { part: SettingSection }) {
   }, [isLoaded]);
   return (
     <>
-      <div className="mb-6">
-        <ChipRow ref={parts} label="Settings sections">
-          {settingSections.map((section) => (
-            <Chip key={section} href={`/admin/settings?part=${section}`} current={section === part}>
-              {sectionNames[section]}
-            </Chip>
-          ))}
-        </ChipRow>
-      </div>
+      <ChipRow ref={parts} label="Settings sections">
+        {settingSections.map((section) => (
+          <Chip key={section} href={`/admin/settings?part=${section}`} current={section === part}>
+            {sectionNames[section]}
+          </Chip>
+        ))}
+      </ChipRow>
       {error && !data && (
         <LoadError onRetry={() => void refetch()}>We could not load the settings.</LoadError>
       )}

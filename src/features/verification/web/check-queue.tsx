@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { CheckDecision, QueuedCheck } from '#features/verification/check-schema.ts';
 import { identityDocuments, inspectionMethods } from '#features/verification/choices.ts';
@@ -11,7 +12,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { AdminQueue, RecentlyDecided } from '#kit/web/ui/queue.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { checkStateNames, checkStateTones, documentNames, inspectionMethodNames } from './check-labels.ts';
 import { checksQuery, sendCheckDecision } from './check-queries.ts';
 import { CheckDocumentList } from './checklist-section.tsx';
@@ -64,7 +64,9 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
             {member.phone && (
               <>
                 {' · '}
-                <TextLink href={`tel:${member.phone}`}>{formatPhone(member.phone)}</TextLink>
+                <a href={`tel:${member.phone}`} className="py-3 link">
+                  {formatPhone(member.phone)}
+                </a>
               </>
             )}
           </p>
@@ -74,7 +76,11 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
         </Badge>
       </div>
       {home && (
-        <TextLink href={`/property/${home.id}`}>{`${home.id}, ${home.title}, ${home.location}`}</TextLink>
+        <p>
+          <Link href={`/property/${home.id}`} className="py-3 link wrap-anywhere">
+            {`${home.title}, ${home.location}`}
+          </Link>
+        </p>
       )}
       {document && <p>{`${documentNames[document]}${documentEnd ? `, ending in ${documentEnd}` : ''}`}</p>}
       {statement && <p className="whitespace-pre-line">{statement}</p>}

@@ -10,7 +10,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { Tabs } from '#kit/web/ui/tabs.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { requestsQuery } from './queries.ts';
 import { RequestActions, RequestChecks } from './request-decision-form.tsx';
 import { ageLabel, stateNames, stateTones, tabNames } from './request-labels.ts';
@@ -63,7 +62,9 @@ function RequestFacts({ request, readAt }: { request: QueuedRequest; readAt: num
         <div className="min-w-0">
           <PersonLink id={account.id}>{account.fullName}</PersonLink>
           <p className="flex flex-wrap items-center gap-x-4 t-small text-muted">
-            <TextLink href={`tel:${phone}`}>{formatPhone(phone)}</TextLink>
+            <a href={`tel:${phone}`} className="py-3 link">
+              {formatPhone(phone)}
+            </a>
             <span className="wrap-anywhere">
               {`${account.username} · ${account.email}, ${account.isEmailConfirmed ? 'confirmed' : 'not confirmed'}`}
             </span>

@@ -22,12 +22,12 @@ export default function FootEntries({ user, path }: { user: CurrentUser; path: s
   const waiting = entries.slice(barLength).reduce((sum, { href }) => sum + countFor(href), 0);
   return (
     <>
-      <ul className="mx-auto grid max-w-xl grid-cols-5">
+      <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col">
         {shown.map((entry) => {
           const { href, name, icon: EntryIcon } = entry;
           const isCurrent = isCurrentEntry(entry, path);
           return (
-            <li key={href}>
+            <li key={href} className="nth-4:max-[15rem]:hidden">
               <Link
                 href={href}
                 aria-current={isCurrent ? 'page' : undefined}

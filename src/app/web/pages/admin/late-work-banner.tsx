@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { describeDelays } from '#app/late-work.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { lateWorkQuery } from './operations-query.ts';
 
 const refetchMs = 60_000;
@@ -11,11 +12,11 @@ export function LateWorkBanner() {
   const sentence = data ? describeDelays(data.lanes) : null;
   if (sentence === null) return null;
   return (
-    <p role="alert" className="rounded-card border border-danger bg-surface p-4">
+    <Card as="p" tone="danger" role="alert">
       <span className="t-strong">{sentence}.</span>{' '}
       <Link href="/admin/operations" className="underline">
         See operations
       </Link>
-    </p>
+    </Card>
   );
 }

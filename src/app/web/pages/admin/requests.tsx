@@ -6,7 +6,7 @@ import { SalesQueue } from '#features/memberships/web/sales-queue.tsx';
 import { requestTabs } from '#features/verification/choices.ts';
 import { CheckQueue } from '#features/verification/web/check-queue.tsx';
 import { RequestQueue } from '#features/verification/web/request-queue.tsx';
-import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import { DeskColumns, DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 
 export const about = privatePageMeta('Requests');
 
@@ -15,11 +15,18 @@ export default function RequestsPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
       {() => (
-        <DeskPage title="Requests" isNarrow>
-          <RequestQueue part={requestTabs.find((tab) => tab === search.get('part')) ?? 'waiting'} />
-          <CheckQueue />
-          <SalesQueue />
-          <PhotoReportsQueue />
+        <DeskPage title="Requests">
+          <DeskColumns
+            aside={
+              <>
+                <SalesQueue />
+                <PhotoReportsQueue />
+              </>
+            }
+          >
+            <RequestQueue part={requestTabs.find((tab) => tab === search.get('part')) ?? 'waiting'} />
+            <CheckQueue />
+          </DeskColumns>
         </DeskPage>
       )}
     </Restricted>

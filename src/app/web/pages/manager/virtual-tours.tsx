@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Rotate3d } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
@@ -9,6 +10,7 @@ import { TourPanel } from '#features/tours/web/upload/tour-panel.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { refreshAfterTour } from './refresh-after-tour.ts';
 import { useManagerListing } from './use-manager-listing.ts';
@@ -45,11 +47,7 @@ function Manager({ search }: { search: URLSearchParams }) {
         chosen={listing ?? null}
         onChoose={(id) => navigate(changedAddress(path, search, { propertyId: String(id) }))}
       />
-      {propertyId === null && (
-        <p className="rounded-card border border-line bg-surface px-4 py-12 text-center text-muted">
-          Please select a property first
-        </p>
-      )}
+      {propertyId === null && <EmptyState icon={<Rotate3d />}>Please select a property first</EmptyState>}
       {propertyId !== null && isError && !listing && (
         <p role="alert" className="text-danger">
           We could not load this property. It may have been deleted, or you may not have access to it.

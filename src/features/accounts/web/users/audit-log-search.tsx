@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { Field } from '#kit/web/ui/field.tsx';
+import { controlClass, Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -62,7 +62,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
             id="trail-kind"
             name="kind"
             defaultValue={filter.kind}
-            className="mt-1 block min-h-11 w-full rounded-control border border-edge bg-surface px-3 text-ink"
+            className={`mt-1 block w-full ${controlClass}`}
           >
             <option value="change">Changes</option>
             <option value="access">Sign-ins and denied access</option>

@@ -8,7 +8,7 @@ import { inLanguage } from '#kit/t.ts';
 import { CallError } from '#kit/web/call.ts';
 import { showToast, showToastAfterLoad } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 
 type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
 
@@ -51,7 +51,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
               {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(chosenRole)}
             </p>
             <p>{isOwnAccount ? ownDemotionWarning : roleDescriptions[chosenRole]}</p>
-            <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+            <DialogFoot>
               <Button tone="secondary" onClick={() => setChosenRole(null)}>
                 Cancel
               </Button>
@@ -63,7 +63,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
               >
                 Change to {roleLabel(chosenRole)}
               </Button>
-            </div>
+            </DialogFoot>
           </div>
         )}
       </Dialog>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '#features/accounts/schema.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = {
@@ -66,14 +66,14 @@ export function UserActionDialog({
             {message}
           </p>
         )}
-        <div className="grid gap-3 sm:flex sm:justify-end">
-          <Button disabled={isPending} onClick={() => void confirm()} className="sm:order-1">
-            {isPending ? pendingLabel : confirmLabel}
-          </Button>
+        <DialogFoot>
           <Button tone="secondary" onClick={() => setOpen(false)}>
             Cancel
           </Button>
-        </div>
+          <Button disabled={isPending} onClick={() => void confirm()}>
+            {isPending ? pendingLabel : confirmLabel}
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -13,9 +13,11 @@ import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { controlClass } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { AccessLog } from './access-log.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { auditActor } from './audit-entry-labels.ts';
@@ -44,7 +46,7 @@ export function UserManagement({ q, market, more = [], children }: Props) {
             type="search"
             defaultValue={q}
             placeholder="Name, username or email"
-            className="min-h-11 w-full rounded-control border border-edge bg-surface px-3"
+            className={`w-full ${controlClass}`}
           />
         </label>
         <Button type="submit" tone="secondary">
@@ -59,12 +61,7 @@ export function UserManagement({ q, market, more = [], children }: Props) {
       {data && data.length > 0 && <UserTable users={data} more={more} />}
       <div>
         <p>
-          <a
-            href={inLanguage('/admin/audit')}
-            className="inline-flex min-h-11 items-center t-strong underline"
-          >
-            Search the audit log
-          </a>
+          <TextLink href="/admin/audit">Search the audit log</TextLink>
         </p>
         <AuditLogSection market={market} />
         <AccessLog />

@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { listingLimits } from '#features/listings/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { FloatingCard } from '#kit/web/ui/card.tsx';
+import { controlClass } from '#kit/web/ui/field.tsx';
 import { bulkNames, type ChangeKind } from './bulk-dialog.tsx';
 
 type Props = {
@@ -17,10 +19,10 @@ type Props = {
 export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
   if (count === 0) return null;
   return (
-    <div
+    <FloatingCard
       role="region"
       aria-label="Selection"
-      className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
+      className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2"
     >
       <p className="mr-auto t-strong" role="status">
         {`${count} selected`}
@@ -36,7 +38,7 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
         <select
           value=""
           onChange={({ target }) => onChange(target.value as ChangeKind)}
-          className="min-h-11 w-full cursor-pointer rounded-control border border-edge bg-surface px-3 t-strong"
+          className={`w-full cursor-pointer t-strong ${controlClass}`}
         >
           <option value="" disabled>
             Edit...
@@ -52,6 +54,6 @@ export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
         <Trash2 className="size-4" aria-hidden />
         Delete Selected ({count})
       </Button>
-    </div>
+    </FloatingCard>
   );
 }

@@ -6,8 +6,10 @@ import { DeletedTitles, deletionQuestion } from '#features/listings/web/delete-d
 import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { type CompletedChange, useBulkChange } from './use-bulk-change.ts';
 
@@ -75,7 +77,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
         {pendingCount > 0 && (
           <Progress text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countLabel(pendingCount)}`} />
         )}
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+        <DialogFoot>
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -86,7 +88,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           >
             {buttonText(kind, { underWay: pendingCount, all: rows.length, others: bulkChange.others })}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -209,11 +211,11 @@ type PreviewedChange = Exclude<BulkChange, { kind: 'delete' }>;
 function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedChange; others: number }) {
   const [before, after] = previewValues(row, change);
   return (
-    <div className="rounded-control bg-sunken px-3 py-2">
+    <Panel isSmall>
       <p className="t-strong break-words">{row.title}</p>
       <p role="status">{before === after ? `${after} (no change)` : `${before} → ${after}`}</p>
       {others > 0 && <p className="t-small text-muted">and {others} more</p>}
-    </div>
+    </Panel>
   );
 }
 
@@ -226,14 +228,14 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   }
   if (counts.size === 0) return null;
   return (
-    <div role="status" className="rounded-control bg-danger-tint px-3 py-2 text-danger">
+    <Notice tone="danger" role="status">
       <p className="t-strong">None of the properties can be updated because of these:</p>
       <ul className="mt-1 list-disc pl-4">
         {[...counts].map(([reason, count]) => (
           <li key={reason} className="text-pretty">{`${count} of ${rows.length}: ${reason}.`}</li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 
@@ -267,10 +269,7 @@ function Refusal({
   titles: ReadonlyMap<string, string>;
 }) {
   return (
-    <div
-      role="alert"
-      className="max-h-48 overflow-y-auto rounded-control bg-danger-tint px-3 py-2 text-danger"
-    >
+    <Notice tone="danger" role="alert" className="max-h-48 overflow-y-auto">
       <p className="t-strong">{message}</p>
       <ul className="mt-1 list-disc pl-4">
         {Object.entries(rows).map(([id, reason]) => (
@@ -279,6 +278,6 @@ function Refusal({
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { refreshListings, refreshPublicLists, sendUndo } from '#features/listing
 import { serverMessage } from '#features/listings/web/server-message.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { type CompletedChange, changedText } from './use-bulk-change.ts';
 
 /** Shows the last bulk change with an undo button, until the user dismisses it. */
@@ -36,7 +37,7 @@ export function UndoBar({ report, onClose }: { report: CompletedChange; onClose(
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-surface px-4 py-1">
+    <Card className="flex flex-wrap items-center gap-x-2 py-1!">
       <p role="status" className="mr-auto">
         {changedText(changed, isDeletion)}
       </p>
@@ -49,7 +50,7 @@ export function UndoBar({ report, onClose }: { report: CompletedChange; onClose(
       <Button tone="quiet" disabled={isSending} onClick={onClose}>
         Dismiss
       </Button>
-    </div>
+    </Card>
   );
 }
 

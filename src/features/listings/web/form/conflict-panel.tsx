@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import type { EditConflict } from '#features/listings/web/form/state/form-start.ts';
 import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { fieldText, labelOf } from './field-labels.ts';
 
 /** Shows the fields that two users have changed, with the values of the other user and of this form. */
@@ -9,7 +10,7 @@ export function ConflictPanel({ dispute, onTake }: { dispute: EditConflict; onTa
   const { watch } = useFormContext<FormValues>();
   if (dispute.fields.length === 0) return null;
   return (
-    <section aria-label="Changed by someone else" className="rounded-card border border-line bg-sunken p-4">
+    <Panel as="section" aria-label="Changed by someone else">
       <p className="t-strong">You both changed these fields. The form shows your version.</p>
       <ul className="mt-2 grid gap-3">
         {dispute.fields.map((name) => (
@@ -24,6 +25,6 @@ export function ConflictPanel({ dispute, onTake }: { dispute: EditConflict; onTa
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

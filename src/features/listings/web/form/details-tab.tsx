@@ -13,6 +13,7 @@ import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AmenityField } from './amenity-field.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { factSections, isLandFirst } from './fact-fields.ts';
@@ -131,34 +132,34 @@ function Messages({ state, isNew, onSaveOffMarket }: MessagesProps) {
   return (
     <>
       {draftFrom && (
-        <div
+        <Notice
           role="status"
-          className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-info-tint p-4"
+          action={
+            <Button tone="secondary" onClick={state.discardDraft}>
+              Discard draft
+            </Button>
+          }
         >
-          <p>
-            You have unsaved changes from {formatDate(draftFrom)} at {formatTime(draftFrom)}. We restored
-            them.
-          </p>
-          <Button tone="secondary" onClick={state.discardDraft}>
-            Discard draft
-          </Button>
-        </div>
+          You have unsaved changes from {formatDate(draftFrom)} at {formatTime(draftFrom)}. We restored them.
+        </Notice>
       )}
       {isNew && <ListingUsage />}
       {message && (
-        <div role="alert" tabIndex={-1} className="rounded-card bg-danger-tint p-4 text-danger">
-          <p>{message}</p>
-          {planIsFull && (
-            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink">
-              {planIsFull === 'on the market' && (
-                <Button tone="secondary" disabled={savingStep !== null} onClick={onSaveOffMarket}>
-                  Save as unavailable
-                </Button>
-              )}
-              <ToMembership>View your membership</ToMembership>
-              <span className="t-small">Your changes are stored on this device.</span>
-            </p>
-          )}
+        <div data-general-error tabIndex={-1}>
+          <Notice tone="danger" role="alert">
+            <p>{message}</p>
+            {planIsFull && (
+              <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink">
+                {planIsFull === 'on the market' && (
+                  <Button tone="secondary" disabled={savingStep !== null} onClick={onSaveOffMarket}>
+                    Save as unavailable
+                  </Button>
+                )}
+                <ToMembership>View your membership</ToMembership>
+                <span className="t-small">Your changes are stored on this device.</span>
+              </p>
+            )}
+          </Notice>
         </div>
       )}
       {dispute && <ConflictPanel dispute={dispute} onTake={state.acceptTheirs} />}

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type AmountName, isAmountName } from '#features/listings/web/form/state/amounts.ts';
 import type { FormValues } from '#features/listings/web/form/state/form-values.ts';
 import { isNumberField } from '#features/properties/fields.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { type FactField, type FactSectionShape, isFieldShown } from './fact-fields.ts';
 import { AmountField, ChoiceField, NumberField, TextField } from './fields.tsx';
@@ -41,7 +42,7 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const shownFields = fields.filter((field) => isFieldShown(field, values));
   const completed = shownFields.filter(({ name }) => values[name]).length;
   return (
-    <details ref={details} className="group rounded-card border border-line">
+    <Card as="details" ref={details} className="group p-0!">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 t-strong">
         <Icon name="next" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
@@ -54,7 +55,7 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
           <Fact key={field.name} {...field} />
         ))}
       </div>
-    </details>
+    </Card>
   );
 }
 

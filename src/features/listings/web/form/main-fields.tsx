@@ -8,6 +8,8 @@ import { categories, categoryNames } from '#features/properties/categories.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import { firstPayment, isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { currencies, formatMoney, groupThousands } from '#kit/money.ts';
+import { Panel } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { AmountField, ChoiceField, NumberField, SwitchField, TextAreaField, TextField } from './fields.tsx';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
@@ -94,9 +96,9 @@ function AdvanceRentNote() {
   if ((parseMonths(advance) ?? 0) <= maxMonths.advance && (parseMonths(deposit) ?? 0) <= maxMonths.deposit)
     return null;
   return (
-    <p role="status" className="rounded-card bg-danger-tint p-3 text-danger md:col-span-2">
+    <Notice tone="warn" role="status" className="md:col-span-2">
       {`As we understand the Landlord and Tenant Act, 2022, you can ask for at most ${monthsText(maxMonths.advance)} of rent in advance unless both sides agree otherwise. A deposit can be at most ${monthsText(maxMonths.deposit)} of rent. Check with a lawyer.`}
-    </p>
+    </Notice>
   );
 }
 
@@ -117,10 +119,10 @@ function FirstPayment() {
   if (!amount || !(amount > 0)) return null;
   const parts = `${monthsText(advanceMonths ?? 0)} in advance${depositMonths ? ` and ${monthsText(depositMonths)} deposit` : ''}`;
   return (
-    <p className="rounded-card bg-sunken p-3 md:col-span-2">
+    <Panel as="p" isSmall className="md:col-span-2">
       First payment, due before the tenant gets the keys: <strong>{formatMoney(amount, currency)}</strong> (
       {parts}). Visitors see this amount.
-    </p>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { FieldName, FormValues } from '#features/listings/web/form/state/form-values.ts';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { labelOf } from './field-labels.ts';
 
 type Props = {
@@ -16,7 +17,7 @@ export function MissingFields({ form, onShow }: Props) {
   const orderedNames = useFormOrder(form, names);
   if (names.length === 0) return null;
   return (
-    <section aria-label="Fields to correct" className="rounded-card bg-danger-tint p-4">
+    <Notice tone="danger" aria-label="Fields to correct">
       <p className="t-strong text-danger">
         {names.length === 1
           ? 'Correct 1 field to save. Nothing has been saved yet.'
@@ -38,7 +39,7 @@ export function MissingFields({ form, onShow }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }
 
@@ -83,7 +84,7 @@ export function focusField(
 export function focusFirstError(form: HTMLFormElement | null, onShow: (name: FieldName) => void): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
   if (!form) return;
-  if (!control) return form.querySelector<HTMLElement>('[role=alert]')?.focus();
+  if (!control) return form.querySelector<HTMLElement>('[data-general-error]')?.focus();
   onShow(control instanceof HTMLInputElement && control.type === 'file' ? 'pictures' : nameOf(control));
   form.scrollIntoView({ block: 'start' });
   const fitsOnScreen = control.getBoundingClientRect().bottom < innerHeight - bottomBarHeight;

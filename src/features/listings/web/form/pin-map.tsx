@@ -18,6 +18,7 @@ import { useMapOverlay } from '#kit/web/map/use-map-overlay.ts';
 import { useMoves } from '#kit/web/map/use-moves.ts';
 import { useOpenMap } from '#kit/web/map/use-open-map.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 
 const nearDegrees = 0.01;
 
@@ -134,15 +135,7 @@ export default function PinMap({ point, onPlace }: Props) {
         <p className="t-small text-muted">
           Tap the map to place the pin. Drag it, or move it with the arrow keys. Hold Shift for small steps.
         </p>
-        {map && (
-          <button
-            type="button"
-            className="min-h-11 cursor-pointer link"
-            onClick={() => onPlace(map.getCenter())}
-          >
-            Place the pin in the centre
-          </button>
-        )}
+        {map && <TextButton onClick={() => onPlace(map.getCenter())}>Place the pin in the centre</TextButton>}
       </div>
     </div>
   );

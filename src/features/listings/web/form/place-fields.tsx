@@ -9,6 +9,7 @@ import { type FormValues, parseNumber } from '#features/listings/web/form/state/
 import { propertyFields } from '#features/properties/fields.ts';
 import type { Point } from '#kit/web/map/box.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { DegreesField, TextField } from './fields.tsx';
 import { requestPosition } from './request-position.ts';
@@ -116,8 +117,8 @@ function distanceText(count: number): string {
 
 function MapPlaceholder({ children }: { children: string }) {
   return (
-    <p className="grid h-72 place-content-center rounded-card border border-line bg-sunken p-4 text-center text-muted">
+    <Panel as="p" className="grid h-72 place-content-center text-center text-muted">
       {children}
-    </p>
+    </Panel>
   );
 }

@@ -2,6 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { FormPicture } from '#features/listings/web/form/state/form-values.ts';
 import type { PlanPin } from '#features/properties/schema.ts';
 import { pictureAddress } from '#kit/picture.ts';
+import { Card } from '#kit/web/ui/card.tsx';
+import { ChipButton } from '#kit/web/ui/chip.tsx';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 
 type Props = {
   picture: FormPicture;
@@ -53,7 +56,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
   }
 
   return (
-    <fieldset className="mb-4 rounded-card border border-line p-3">
+    <Card as="fieldset" className="mb-4">
       <legend className="px-1 t-label">Rooms on {title}</legend>
       {names.length === 0 ? (
         <p className="t-small text-muted">
@@ -68,16 +71,10 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
           </p>
           <div className="my-3 flex flex-wrap gap-2">
             {names.map((name) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === selectedRoom}
-                onClick={() => selectRoom(name)}
-                className={`min-h-11 cursor-pointer rounded-full border px-4 t-small wrap-anywhere bg-surface ${name === selectedRoom ? 'border-ink selected' : 'border-edge hover:border-ink'}`}
-              >
+              <ChipButton key={name} isChosen={name === selectedRoom} onClick={() => selectRoom(name)}>
                 {name}
                 {pins.some(({ room }) => room === name) && ' ✓'}
-              </button>
+              </ChipButton>
             ))}
           </div>
           {/* The pins do the same for the keyboard. */}
@@ -115,20 +112,19 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
             ))}
           </div>
           {pin && (
-            <button
-              type="button"
+            <TextButton
               onClick={() => {
                 onPins(pins.filter((roomPin) => roomPin !== pin));
                 setSelectedRoom(null);
               }}
-              className="mt-1 min-h-11 cursor-pointer t-small text-danger underline"
+              className="mt-1 t-small"
             >
               Remove {pin.room} from the floor plan
-            </button>
+            </TextButton>
           )}
         </>
       )}
-    </fieldset>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import type { Report } from './use-import.ts';
 
 type BeyondPlanRows = NonNullable<Report['beyondPlan']>;
@@ -7,13 +8,13 @@ type BeyondPlanRows = NonNullable<Report['beyondPlan']>;
 /** Shows how many homes exceed the plan's limit, in a single message, with ways to resolve it. */
 export function BeyondPlan({ beyondPlan, children }: { beyondPlan: BeyondPlanRows; children: ReactNode }) {
   return (
-    <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-info-tint p-3">
+    <Notice role="group" aria-label="Beyond your plan">
       <p className="break-words">{beyondPlanText(beyondPlan)}</p>
       <div className="flex flex-wrap items-center gap-x-4">
         {children}
         <ToMembership>Upgrade your membership</ToMembership>
       </div>
-    </div>
+    </Notice>
   );
 }
 

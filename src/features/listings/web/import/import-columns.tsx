@@ -1,11 +1,12 @@
 import { fieldList } from '#features/properties/fields.ts';
+import { Card } from '#kit/web/ui/card.tsx';
 
 const required = fieldList.filter(({ isRequired }) => isRequired).map(({ label }) => label);
 
 /** Explains the format of an import file to users who create one. */
 export function ImportColumns() {
   return (
-    <details className="mt-1 rounded-card border border-line">
+    <Card as="details" className="mt-1 p-0!">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 t-strong">File format</summary>
       <div className="grid gap-3 px-4 pb-4 t-small">
         <p>
@@ -25,6 +26,6 @@ export function ImportColumns() {
           separated by commas. Photos are added to those that a property has.
         </p>
       </div>
-    </details>
+    </Card>
   );
 }

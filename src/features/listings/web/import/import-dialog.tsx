@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';
@@ -124,7 +124,7 @@ function ImportButtons({ state, onClose }: { state: ImportState; onClose(): void
   const count = preview ? preview.created + preview.updated : 0;
   const photos = preview ? preview.photoAddresses + state.photosInZip : 0;
   return (
-    <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+    <DialogFoot>
       <Button tone="secondary" onClick={onClose}>
         Close
       </Button>
@@ -150,6 +150,6 @@ function ImportButtons({ state, onClose }: { state: ImportState; onClose(): void
                 : `Import ${count} properties`}
         </Button>
       )}
-    </div>
+    </DialogFoot>
   );
 }

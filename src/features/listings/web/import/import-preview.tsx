@@ -1,3 +1,5 @@
+import { Panel } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { BeyondPlan } from './beyond-plan.tsx';
 import {
   countLabel,
@@ -90,10 +92,10 @@ function outcomeText(
 
 function Count({ name, count, isAlert = false }: { name: string; count: number; isAlert?: boolean }) {
   return (
-    <div className="rounded-control bg-sunken p-3">
+    <Panel isSmall>
       <dt className="t-small text-muted">{name}</dt>
       <dd className={`t-heading tabular-nums ${isAlert ? 'text-danger' : ''}`}>{count}</dd>
-    </div>
+    </Panel>
   );
 }
 
@@ -108,11 +110,11 @@ function PhotoSources({ state: { zip }, preview: { photoAddresses, photoFiles } 
         <p>{countLabel(photoFiles.length - missing.length, 'photo comes', 'photos come')} from the ZIP.</p>
       )}
       {missing.length > 0 && (
-        <p className="rounded-card bg-info-tint p-3 break-words">
+        <Notice>
           {zip
             ? `Not in the ZIP: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}.`
             : `This file names ${countLabel(missing.length, 'photo', 'photos')}. Choose the ZIP that holds them, or import without them.`}
-        </p>
+        </Notice>
       )}
     </>
   );

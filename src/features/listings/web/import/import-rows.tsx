@@ -2,6 +2,8 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fieldList } from '#features/properties/fields.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { saveText } from './save-text.ts';
 import type { Report } from './use-import.ts';
 
@@ -35,13 +37,13 @@ export function ImportRowItem({
   children: ReactNode;
 }) {
   return (
-    <li className="rounded-control bg-sunken p-3 t-small">
+    <Panel as="li" isSmall className="t-small">
       <p className="t-strong break-words">
         Row {line}
         {title && `: ${title}`}
       </p>
       {children}
-    </li>
+    </Panel>
   );
 }
 
@@ -99,11 +101,11 @@ export function UnknownColumns({ unknownColumns = [] }: Pick<Report, 'unknownCol
   if (unknownColumns.length === 0) return null;
   const names = unknownColumns.map((name) => `“${name}”`).join(', ');
   return (
-    <p className="rounded-card bg-info-tint p-3 break-words">
+    <Notice>
       {unknownColumns.length === 1
         ? `The column ${names} is not one of a property, so it is left out.`
         : `The columns ${names} are not those of a property, so they are left out.`}
-    </p>
+    </Notice>
   );
 }
 

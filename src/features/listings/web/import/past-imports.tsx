@@ -10,6 +10,7 @@ import {
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { countLabel } from './import-rows.tsx';
 
 type UndoResult = Awaited<ReturnType<typeof sendImportUndo>>;
@@ -28,9 +29,9 @@ export function PastImports() {
       <h3 className="t-strong">Imports of the last day</h3>
       <ul className="mt-2 grid gap-2">
         {data.map((pastImport) => (
-          <li key={pastImport.id} className="rounded-control bg-sunken p-3 t-small">
+          <Panel as="li" isSmall key={pastImport.id} className="t-small">
             <PastImportItem pastImport={pastImport} />
-          </li>
+          </Panel>
         ))}
       </ul>
     </section>

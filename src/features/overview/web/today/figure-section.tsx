@@ -5,7 +5,7 @@ import { BarPlot } from '#features/overview/web/bar-plot.tsx';
 import { daysOf } from '#features/overview/web/days-of.ts';
 import { NumberTable } from '#features/overview/web/plot-section.tsx';
 import { formatDate } from '#kit/dates.ts';
-import { Card } from '#kit/web/ui/card.tsx';
+import { Card, ScrollBox } from '#kit/web/ui/card.tsx';
 import { List } from '#kit/web/ui/list-row.tsx';
 import {
   changeInPercent,
@@ -106,7 +106,7 @@ export function FigurePlot({ overview, period, chosen }: PlotProps) {
       />
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center link">Show the numbers</summary>
-        <div className="max-h-96 overflow-auto rounded-control border border-line">
+        <ScrollBox className="max-h-96">
           <NumberTable
             caption={`${figureNames[chosen]} by day`}
             head={['Day', figureNames[chosen], beforeName]}
@@ -117,7 +117,7 @@ export function FigurePlot({ overview, period, chosen }: PlotProps) {
               }))
               .toReversed()}
           />
-        </div>
+        </ScrollBox>
       </details>
     </Card>
   );

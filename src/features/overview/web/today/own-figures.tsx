@@ -19,12 +19,12 @@ const figures = [
   { id: 'earnings', name: 'Earnings after our fee', href: '/earnings' },
 ] as const;
 
-/** Shows the figures of a manager's own homes beside what waits for the manager. Each leads to what it counts. */
+/** Shows the figures of a manager's own homes under what waits for the manager. Each leads to what it counts. */
 export function OwnFigures({ period, children }: { period: Period; children: ReactNode }) {
   const { data, isError, refetch } = useQuery({ ...ownFiguresQuery(period), refetchInterval: refetchMs });
   return (
     <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {children}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <PeriodChips period={period} />
@@ -33,9 +33,12 @@ export function OwnFigures({ period, children }: { period: Period; children: Rea
           )}
           {!data && !isError && <Skeleton className="h-69 rounded-card" />}
           {data && (
-            <List label="Figures">
+            <List label="Figures" className="grid @3xl:grid-cols-2">
               {figures.map(({ id, name, href }) => (
-                <li key={id} className="border-t border-line first:border-t-0">
+                <li
+                  key={id}
+                  className="border-line not-first:border-t @3xl:even:border-s @3xl:nth-2:border-t-0"
+                >
                   <Link href={href} className={figureClass}>
                     <FigureContent
                       name={name}

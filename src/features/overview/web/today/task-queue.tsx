@@ -14,6 +14,7 @@ import { managerDayQuery } from '#features/viewings/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { byUrgency, marketTasks, ownTasks, type Task, urgencies, urgencyNames, urgencyOf } from './tasks.ts';
@@ -81,7 +82,7 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
         <EmptyState icon={<CircleCheck />}>All done. Nothing needs your attention.</EmptyState>
       )}
       {tasks.length > 0 && (
-        <div className="overflow-clip rounded-card border border-line bg-surface">
+        <List as="div">
           {urgencies.map((urgency) => (
             <TaskGroup
               key={urgency}
@@ -91,7 +92,7 @@ export function TaskQueue({ isAdmin }: { isAdmin: boolean }) {
               now={now}
             />
           ))}
-        </div>
+        </List>
       )}
       {tasks.length > maxShown && (
         <Button

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 
@@ -63,14 +64,14 @@ export function ActionForm(props: Props) {
           {message}
         </Notice>
       )}
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button type="submit" disabled={isPending} className="sm:order-1">
-          {isPending ? 'Please wait...' : verb}
-        </Button>
+      <DialogFoot>
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Please wait...' : verb}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { Overview } from '#features/payments/admin-schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { formatDateTime } from './payment-labels.ts';
 
 /** Shows the nightly comparisons of our records with the provider's list. */
@@ -13,7 +14,7 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
         <p className="mt-2 text-muted">No reconciliation yet. It runs every night.</p>
       )}
       {comparisons.length > 0 && (
-        <ul className="mt-3 grid rounded-card border border-line bg-surface">
+        <List className="mt-3">
           {comparisons.map(({ comparedAt, fromDay, toDay, listed, healed, unlisted }) => (
             <li key={comparedAt} className="border-b border-line p-3 last:border-b-0 sm:px-4">
               <p>
@@ -30,7 +31,7 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
               )}
             </li>
           ))}
-        </ul>
+        </List>
       )}
     </section>
   );

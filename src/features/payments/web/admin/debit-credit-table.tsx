@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollBox } from '#kit/web/ui/card.tsx';
 import { formatAbsoluteAmount } from './payment-labels.ts';
 
 type TableLine = { name: string; amount: number };
@@ -18,7 +19,7 @@ export function DebitCreditTable({
   const sum = (isCounted: (amount: number) => boolean) =>
     lines.reduce((total, { amount }) => (isCounted(amount) ? total + Math.abs(amount) : total), 0);
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <ScrollBox>
       <table className="w-full text-left">
         <caption className="border-b border-line px-3 py-2 text-left t-small text-muted">{caption}</caption>
         <thead className="t-small text-muted">
@@ -57,6 +58,6 @@ export function DebitCreditTable({
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   );
 }

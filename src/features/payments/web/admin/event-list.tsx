@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#features/payments/admin-schema.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { addressOfPayment, eventLabel, formatDateTime } from './payment-labels.ts';
@@ -12,7 +13,7 @@ type Props = { events: AdminEvent[]; isLinked?: boolean };
 export function EventList({ events, isLinked = false }: Props) {
   if (events.length === 0) return <p className="mt-2 text-muted">No events yet.</p>;
   return (
-    <ul className="mt-3 grid rounded-card border border-line bg-surface">
+    <List className="mt-3">
       {events.map((event) => (
         <li key={event.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
           <p className="t-strong wrap-anywhere">{eventLabel(event)}</p>
@@ -32,7 +33,7 @@ export function EventList({ events, isLinked = false }: Props) {
           {event.isMessage && <Message id={event.id} />}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Overview } from '#features/payments/admin-schema.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { formatMoney } from '#kit/money.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import {
   addressOfAttempt,
   formatDateTime,
@@ -30,7 +31,7 @@ export function PendingReview({ overview }: { overview: Overview }) {
       </h2>
       {items.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
       {items.length > 0 && (
-        <ul className="mt-3 grid rounded-card border border-line bg-surface">
+        <List className="mt-3">
           {items.map(({ key, href, title, reason, facts }) => (
             <PendingItem key={key} href={href}>
               <span className="t-strong wrap-anywhere text-ink">{title}</span>
@@ -38,7 +39,7 @@ export function PendingReview({ overview }: { overview: Overview }) {
               <span className="block t-small wrap-anywhere text-muted">{facts}</span>
             </PendingItem>
           ))}
-        </ul>
+        </List>
       )}
       {isTruncated && (
         <p className="mt-2 text-muted">

@@ -6,6 +6,7 @@ import { formatMoney, requireCurrency } from '#kit/money.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { ActionForm } from './action-form.tsx';
 import { sendRefund } from './queries.ts';
@@ -91,15 +92,12 @@ export function RefundAction({ attempt, payment }: Props) {
               />
               Already refunded by the provider
             </label>
-            <div
-              role="status"
-              className="grid gap-1 rounded-control bg-sunken p-3 wrap-anywhere empty:hidden"
-            >
+            <Panel isSmall role="status" className="grid gap-1 empty:hidden">
               {isValidAmount &&
                 refundEffects({ amount, attempt, payment, isMade }).map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
-            </div>
+            </Panel>
           </ActionForm>
         )}
       </Dialog>

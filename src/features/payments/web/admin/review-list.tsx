@@ -1,4 +1,5 @@
 import type { AdminAttempt, AdminReview } from '#features/payments/admin-schema.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { findingLabels, formatDateTime, statedAmount } from './payment-labels.ts';
 
 type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
@@ -6,7 +7,7 @@ type Props = { reviews: AdminReview[]; attempts: AdminAttempt[] };
 /** Lists the decisions: the admin, the action, the time and the reason. */
 export function ReviewList({ reviews, attempts }: Props) {
   return (
-    <ul className="grid rounded-card border border-line bg-surface">
+    <List>
       {reviews.map((review) => (
         <li key={review.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
           <p className="t-strong wrap-anywhere">{`${findingLabels[review.act]}: ${subjectOf(review, attempts)}`}</p>
@@ -14,7 +15,7 @@ export function ReviewList({ reviews, attempts }: Props) {
           <p className="t-small wrap-anywhere text-muted">{`${review.reviewedBy}, ${formatDateTime(review.reviewedAt)}`}</p>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { AdminAttempt } from '#features/payments/admin-schema.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { addressOfAttempt, formatDateTime, outcomeLabel, statedAmount } from './payment-labels.ts';
 
 /** Lists payments under references that we never created, including resolved ones. */
@@ -11,7 +12,7 @@ export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
       <h2 id="strangers" className="t-heading">
         Payments with unknown references
       </h2>
-      <ul className="mt-3 grid rounded-card border border-line bg-surface">
+      <List className="mt-3">
         {attempts.map((attempt) => (
           <li key={attempt.id} className="border-b border-line last:border-b-0">
             <Link href={addressOfAttempt(attempt)} className="block p-3 hover:bg-sunken sm:px-4">
@@ -23,7 +24,7 @@ export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </List>
       {attempts.length >= paymentLimits.maxShown && (
         <p className="mt-2 text-muted">Showing the newest {paymentLimits.maxShown}.</p>
       )}

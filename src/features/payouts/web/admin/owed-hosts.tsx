@@ -14,6 +14,7 @@ import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ConfirmBody } from '#kit/web/ui/desk/confirm-body.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 
 type OnChanged = (overview: PayoutOverview) => void;
@@ -44,48 +45,50 @@ export function OwedHosts({
           Nothing is owed. The payment for a stay appears here the day after its guest arrives.
         </EmptyState>
       )}
-      <ul className="divide-y divide-line">
-        {owed.map((host) => (
-          <li
-            key={`${host.userId} ${host.currency}`}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
-          >
-            <div className="min-w-0 flex-1 basis-60">
-              <p className="t-strong wrap-anywhere">{host.username}</p>
-              <p className="text-muted wrap-anywhere">
-                {host.network && host.phone
-                  ? `${formatPayoutNumber({ network: host.network, phone: host.phone })}, ${host.name}`
-                  : 'No payout number'}
-              </p>
-              {host.otherName && (
+      {owed.length > 0 && (
+        <List>
+          {owed.map((host) => (
+            <li
+              key={`${host.userId} ${host.currency}`}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t"
+            >
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="t-strong wrap-anywhere">{host.username}</p>
                 <p className="text-muted wrap-anywhere">
-                  {`${host.network && networkNames[host.network]} knows this number as ${host.otherName.name}. The account is of ${host.otherName.accountName}.`}
+                  {host.network && host.phone
+                    ? `${formatPayoutNumber({ network: host.network, phone: host.phone })}, ${host.name}`
+                    : 'No payout number'}
                 </p>
-              )}
-              {host.request && (
-                <p className="text-muted wrap-anywhere">
-                  {host.request.isOwn
-                    ? 'Another admin must approve what you recorded'
-                    : `${host.request.by} recorded a settlement, which another admin must approve`}
-                  . {formatDate(host.request.at)}: {host.request.note}
-                </p>
-              )}
-            </div>
-            <div className="flex flex-wrap items-center gap-3">
-              {host.obstacle && host.obstacle !== 'no_number' && (
-                <Badge>{obstacleLabels[host.obstacle]}</Badge>
-              )}
-              <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
-                {formatMoney(host.balance, host.currency)}
-              </span>
-              {host.obstacle && isSettledByHand(host.obstacle) && !host.request?.isOwn && (
-                <SettleDialog host={host} onChanged={onChanged} />
-              )}
-              {host.otherName && <AllowNumber {...{ host, onChanged }} id={host.otherName.destinationId} />}
-            </div>
-          </li>
-        ))}
-      </ul>
+                {host.otherName && (
+                  <p className="text-muted wrap-anywhere">
+                    {`${host.network && networkNames[host.network]} knows this number as ${host.otherName.name}. The account is of ${host.otherName.accountName}.`}
+                  </p>
+                )}
+                {host.request && (
+                  <p className="text-muted wrap-anywhere">
+                    {host.request.isOwn
+                      ? 'Another admin must approve what you recorded'
+                      : `${host.request.by} recorded a settlement, which another admin must approve`}
+                    . {formatDate(host.request.at)}: {host.request.note}
+                  </p>
+                )}
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                {host.obstacle && host.obstacle !== 'no_number' && (
+                  <Badge>{obstacleLabels[host.obstacle]}</Badge>
+                )}
+                <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
+                  {formatMoney(host.balance, host.currency)}
+                </span>
+                {host.obstacle && isSettledByHand(host.obstacle) && !host.request?.isOwn && (
+                  <SettleDialog host={host} onChanged={onChanged} />
+                )}
+                {host.otherName && <AllowNumber {...{ host, onChanged }} id={host.otherName.destinationId} />}
+              </div>
+            </li>
+          ))}
+        </List>
+      )}
       {owedPages > 1 && (
         <nav aria-label="Pages of hosts" className="mt-4 flex flex-wrap items-center gap-3">
           {page > 1 && (

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 
 type Props = { overview: PayoutOverview; onChanged(overview: PayoutOverview): void };
 
@@ -28,7 +29,7 @@ export function PayButton({ overview, onChanged }: Props) {
   }
 
   return (
-    <section aria-labelledby="due-heading" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <Card as="section" aria-labelledby="due-heading" className="sm:p-6">
       <h2 id="due-heading" className="t-heading">
         Due now
       </h2>
@@ -48,7 +49,7 @@ export function PayButton({ overview, onChanged }: Props) {
           </Button>
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

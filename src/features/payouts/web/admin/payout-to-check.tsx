@@ -7,6 +7,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { payout: AdminPayout; onChanged(overview: PayoutOverview): void };
@@ -25,7 +26,7 @@ export function PayoutToCheck({ payout, onChanged }: Props) {
   }
 
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <Card as="li" className="grid gap-3">
       <div>
         <p className="t-strong wrap-anywhere">
           {payout.username}, {formatMoney(payout.amount, payout.currency)}
@@ -61,7 +62,7 @@ export function PayoutToCheck({ payout, onChanged }: Props) {
           </Button>
         </div>
       </form>
-    </li>
+    </Card>
   );
 }
 

@@ -8,6 +8,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
@@ -79,9 +80,12 @@ function Recent({ payouts }: { payouts: readonly AdminPayout[] }) {
       <h2 id="recent-heading" className="mb-3 t-heading">
         Latest payouts
       </h2>
-      <ul className="divide-y divide-line">
+      <List>
         {payouts.map((payout) => (
-          <li key={payout.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <li
+            key={payout.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t"
+          >
             <div className="min-w-0">
               <p className="t-strong wrap-anywhere">{payout.username}</p>
               <p className="text-muted wrap-anywhere">
@@ -95,7 +99,7 @@ function Recent({ payouts }: { payouts: readonly AdminPayout[] }) {
             </div>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }
@@ -107,9 +111,12 @@ function SettledByHand({ settlements }: { settlements: readonly AdminSettlement[
       <h2 id="settled-heading" className="mb-3 t-heading">
         Settled by hand
       </h2>
-      <ul className="divide-y divide-line">
+      <List>
         {settlements.map(({ id, username, amount, currency, note, settledAt, settledBy, approvedBy }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line px-4 py-3 not-first:border-t"
+          >
             <div className="min-w-0">
               <p className="t-strong wrap-anywhere">{username}</p>
               <p className="text-muted wrap-anywhere">
@@ -124,7 +131,7 @@ function SettledByHand({ settlements }: { settlements: readonly AdminSettlement[
             </div>
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 
 type OnChanged = (overview: PayoutOverview) => void;
 
@@ -46,7 +47,7 @@ function Batch({
     if (overview) onChanged(overview);
   };
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
+    <Card as="li" className="grid gap-3">
       <div>
         <p className="t-strong">{formatMoney(total, 'UGX')}</p>
         <p className="text-muted">
@@ -76,6 +77,6 @@ function Batch({
           Cancel batch
         </Button>
       </div>
-    </li>
+    </Card>
   );
 }

@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card, Panel } from '#kit/web/ui/card.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -44,7 +45,7 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
 function Conflicts({ conflicts }: Pick<HostCalendars, 'conflicts'>) {
   if (conflicts.length === 0) return null;
   return (
-    <div role="alert" className="rounded-card border border-danger p-4">
+    <Card tone="danger" role="alert">
       <p className="t-strong text-danger">Possible double booking</p>
       <ul className="mt-2 grid gap-1">
         {conflicts.map(({ stayId, feed, guest, from, to, isWhole }) => (
@@ -54,7 +55,7 @@ function Conflicts({ conflicts }: Pick<HostCalendars, 'conflicts'>) {
           </li>
         ))}
       </ul>
-    </div>
+    </Card>
   );
 }
 
@@ -64,7 +65,7 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
   const { isPending, message, save } = useCalendars(propertyId);
   const { id, name, site, readAt, fault, notes, ourAddress, fetchedAt } = feed;
   return (
-    <li className="rounded-card border border-line p-4 wrap-anywhere">
+    <Card as="li">
       <p className="t-strong">
         {name} <span className="t-regular text-muted">{site}</span>
       </p>
@@ -89,7 +90,9 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
           ? `${name} has not read it yet.`
           : `${name} last read it on ${formatDate(fetchedAt)} at ${formatTime(fetchedAt)}.`}
       </p>
-      <p className="mt-1 rounded-control border border-line p-3 wrap-anywhere select-all">{ourAddress}</p>
+      <Panel as="p" isSmall className="mt-1 select-all">
+        {ourAddress}
+      </Panel>
       <p className="mt-3 flex flex-wrap gap-2">
         <CopyButton label={`Copy the address for ${name}`} address={ourAddress} />
         <Button
@@ -103,7 +106,7 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
           Remove
         </Button>
       </p>
-    </li>
+    </Card>
   );
 }
 
@@ -190,7 +193,9 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         needs its own address above: with this one, its cancelled bookings can stay blocked.
       </p>
       {address !== null && (
-        <p className="rounded-control border border-line p-3 wrap-anywhere select-all">{address}</p>
+        <Panel as="p" isSmall className="select-all">
+          {address}
+        </Panel>
       )}
       {message && (
         <Notice tone="danger" role="alert">

@@ -31,9 +31,8 @@ export function StaysDashboard({ renderGuestReviews, renderReview }: Props) {
   const { today, requests, present, coming, past, homes, hostCancellations } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <HostCancellations counts={hostCancellations} />
       {requests.length > 0 && (
-        <Section title="Requests" className="max-w-3xl">
+        <Section title="Requests">
           <ul className="grid gap-3">
             {requests.map((stay) => (
               <Card as="li" key={stay.id} className="grid gap-2">
@@ -46,6 +45,7 @@ export function StaysDashboard({ renderGuestReviews, renderReview }: Props) {
           </ul>
         </Section>
       )}
+      <HostCancellations counts={hostCancellations} />
       <Section title="Today">
         {present.length === 0 ? (
           <EmptyState icon={<Icon name="bed" />}>No arrivals, guests or departures today.</EmptyState>

@@ -14,6 +14,7 @@ import {
 } from '#features/tours/tour-plan.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { RoomView } from './room-view.tsx';
 
 type Props = {
@@ -156,7 +157,7 @@ function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRo
   const toHere = missing.filter(({ to }) => to === stop.id);
   if (fromHere.length + toHere.length === 0) return null;
   return (
-    <div role="status" className="grid gap-2 rounded-control bg-info-tint p-3">
+    <Notice role="status">
       {fromHere.map(({ to }) => (
         <p key={to} className="wrap-anywhere">
           Visitors arrive here from {roomLabel(walk, to)}. Turn to the door that leads back and add it.
@@ -172,6 +173,6 @@ function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRo
           </Button>
         </p>
       ))}
-    </div>
+    </Notice>
   );
 }

@@ -3,7 +3,9 @@ import { photoKinds, photoLimits } from '#features/tours/panorama-photos.ts';
 import { roomLabel, type TourPlan, tourPlanErrors } from '#features/tours/tour-plan.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { TextButton } from '#kit/web/ui/text-link.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { changePlan, deleteDraft, useTourDraft } from './tour-drafts.ts';
 import { type RejectedFile, usePhotos } from './use-photos.ts';
@@ -51,9 +53,9 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       )}
       {refused.length > 0 && <RefusedFiles refused={refused} />}
       {state.step === 'failed' && (
-        <p role="alert" className="rounded-card bg-danger-tint p-4 wrap-anywhere text-danger">
+        <Notice tone="danger" role="alert">
           {state.words}
-        </p>
+        </Notice>
       )}
       {plan.stops.length > 0 && (
         <Rooms
@@ -126,7 +128,7 @@ function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
 
 function RefusedFiles({ refused }: { refused: readonly RejectedFile[] }) {
   return (
-    <div role="alert" className="rounded-card bg-danger-tint p-4 text-danger">
+    <Notice tone="danger" role="alert">
       <p className="t-strong">
         {refused.length === 1 ? '1 file cannot be used' : `${refused.length} files cannot be used`}
       </p>
@@ -137,7 +139,7 @@ function RefusedFiles({ refused }: { refused: readonly RejectedFile[] }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 
@@ -177,25 +179,18 @@ type PlanErrorsProps = {
 
 function PlanErrors({ errors, isRequested, onRoom }: PlanErrorsProps) {
   return (
-    <div
-      role={isRequested ? 'alert' : 'status'}
-      className={`rounded-card p-4 ${isRequested ? 'bg-danger-tint text-danger' : 'bg-sunken'}`}
-    >
+    <Notice tone={isRequested ? 'danger' : 'info'} role={isRequested ? 'alert' : 'status'}>
       <p className="t-strong">To do before you create the tour</p>
       <ul className="mt-1 grid gap-1">
         {errors.map(({ stop, words }) => (
           <li key={words + stop}>
-            <button
-              type="button"
-              onClick={() => onRoom(stop)}
-              className="min-h-11 cursor-pointer text-left wrap-anywhere underline"
-            >
+            <TextButton onClick={() => onRoom(stop)} className="text-left">
               {words}
-            </button>
+            </TextButton>
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   );
 }
 

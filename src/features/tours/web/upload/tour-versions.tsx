@@ -5,6 +5,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { List } from '#kit/web/ui/list-row.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { shownName } from '#kit/zip-names.ts';
 import { sendPublication, sendRemoval, tourVersionsQuery, uploadErrorText } from './upload-queries.ts';
@@ -46,7 +47,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
   return (
     <section aria-label="Uploaded tours" className="grid gap-3">
       <p className="t-strong">Uploaded tours</p>
-      <ul className="rounded-card border border-line">
+      <List>
         {versions.map((version) => (
           <li
             key={version.id}
@@ -72,7 +73,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
             )}
           </li>
         ))}
-      </ul>
+      </List>
       {versions.length > 2 && (
         <p className="t-small text-muted">
           We keep the tour that visitors see and your most recent other upload. We delete all other uploads

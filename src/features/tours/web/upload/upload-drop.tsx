@@ -1,6 +1,7 @@
 import { FileArchive } from 'lucide-react';
 import { useId, useState } from 'react';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { shownName } from '#kit/zip-names.ts';
 
 type Props = { hasTour: boolean; unfinished: string | null; onFile(file: File | undefined): void };
@@ -25,10 +26,10 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
     >
       <FileArchive className="size-10 text-muted" aria-hidden />
       {unfinished && (
-        <p role="status" className="rounded-control bg-info-tint px-3 py-2">
+        <Notice role="status">
           The upload of <strong className="wrap-anywhere">{shownName(unfinished)}</strong> did not finish.
           Choose the same file to continue.
-        </p>
+        </Notice>
       )}
       <label className={buttonClass(hasTour ? 'secondary' : 'primary')}>
         {hasTour ? 'Replace tour' : 'Choose ZIP file'}

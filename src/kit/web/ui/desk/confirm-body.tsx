@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#kit/web/ui/button.tsx';
+import { DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 
 type Props = {
@@ -25,14 +26,14 @@ export function ConfirmBody({ children, message, verb, tone, isPending, onConfir
           {message}
         </Notice>
       )}
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button {...(tone && { tone })} disabled={isPending} className="sm:order-1" onClick={onConfirm}>
-          {isPending ? 'Please wait...' : verb}
-        </Button>
+      <DialogFoot>
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+        <Button {...(tone && { tone })} disabled={isPending} onClick={onConfirm}>
+          {isPending ? 'Please wait...' : verb}
+        </Button>
+      </DialogFoot>
     </div>
   );
 }

@@ -11,6 +11,20 @@ type Props = {
   children: ReactNode;
 };
 
+const columnClass = 'grid grid-cols-[minmax(0,1fr)] content-start gap-6';
+
+/** What a page is for, and beside it, or below it on a narrow screen, what it also has. */
+export function DeskColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @4xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className={columnClass}>{children}</div>
+        <div className={columnClass}>{aside}</div>
+      </div>
+    </div>
+  );
+}
+
 /** A page of the desk. The titles of all pages have the same position. */
 export function DeskPage({ title, actions, isNarrow = false, hidesTitle = false, children }: Props) {
   return (

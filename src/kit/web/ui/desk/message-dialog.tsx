@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
@@ -63,9 +63,11 @@ export function MessageDialog({
           <textarea {...controlProps(control)} name="words" rows={4} maxLength={maxLength} />
         </FieldFrame>
         <FormError message={message} fields={fields} />
-        <Button type="submit" disabled={isPending || isDisabled}>
-          {isPending ? t('Sending...') : submitLabel}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" disabled={isPending || isDisabled}>
+            {isPending ? t('Sending...') : submitLabel}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -14,7 +14,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { refetchPeople, sendStayCancel, sendStayDecline, sendViewingDecline } from './person-queries.ts';
@@ -125,14 +125,14 @@ function CancelBooking({ data: { kind, id, title, state } }: { data: Booking }) 
               {message}
             </Notice>
           )}
-          <div className="grid gap-3 sm:flex sm:justify-end">
-            <Button disabled={isPending} onClick={() => void cancel()} className="sm:order-1">
-              {isPending ? 'Cancelling...' : `Cancel ${noun}`}
-            </Button>
+          <DialogFoot>
             <Button tone="secondary" onClick={() => setOpen(false)}>
               Keep booking
             </Button>
-          </div>
+            <Button disabled={isPending} onClick={() => void cancel()}>
+              {isPending ? 'Cancelling...' : `Cancel ${noun}`}
+            </Button>
+          </DialogFoot>
         </div>
       </Dialog>
     </>

@@ -7,7 +7,7 @@ import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { refetchPeople, sendHandover } from './person-queries.ts';
 
@@ -62,18 +62,14 @@ export function HandoverDialog({ data: person, onClose }: { data: PersonDetails;
             {message}
           </p>
         )}
-        <div className="grid gap-3 sm:flex sm:justify-end">
-          <Button
-            disabled={isPending || manager === null || count === 0}
-            onClick={() => void handOver()}
-            className="sm:order-1"
-          >
-            {isPending ? 'Handing over...' : submitLabel(count, isOverLimit)}
-          </Button>
+        <DialogFoot>
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button disabled={isPending || manager === null || count === 0} onClick={() => void handOver()}>
+            {isPending ? 'Handing over...' : submitLabel(count, isOverLimit)}
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -7,7 +7,8 @@ import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { refetchPeople, sendRestoration, sendSuspension } from './person-queries.ts';
@@ -70,10 +71,7 @@ export function SuspendedNotice({
   const [suspension] = suspensions;
   if (!isSuspended || !suspension) return null;
   return (
-    <section
-      aria-label="Suspension"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-danger bg-surface p-4"
-    >
+    <Card as="section" tone="danger" aria-label="Suspension" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="wrap-anywhere">
         <span className="t-strong">Suspended {formatDateTime(suspension.at)}</span> by{' '}
         {suspension.by.fullName}: {suspension.reason}
@@ -112,7 +110,7 @@ export function SuspendedNotice({
           </p>
         </ReasonForm>
       </Dialog>
-    </section>
+    </Card>
   );
 }
 
@@ -159,14 +157,14 @@ function ReasonForm<T>({
           {message}
         </Notice>
       )}
-      <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button type="submit" disabled={isPending} className="sm:order-1">
-          {isPending ? pendingLabel : verb}
-        </Button>
+      <DialogFoot>
         <Button tone="secondary" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+        <Button type="submit" disabled={isPending}>
+          {isPending ? pendingLabel : verb}
+        </Button>
+      </DialogFoot>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { allowanceQuery } from '#features/listings/web/queries.ts';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import { formatBytes } from '#kit/web/transfer-rate.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
+import { Notice } from '#kit/web/ui/notice.tsx';
 import { moveItem } from './move-item.ts';
 import { PictureTile } from './picture-tile.tsx';
 import { chooserAccept } from './send-picture.ts';
@@ -86,18 +87,7 @@ export function PictureField({ ref, rooms }: Props) {
         data. We remove their location and date.
       </p>
       {allowance.planText !== null && (
-        <p
-          className={`mb-3 t-small ${pictures.length >= allowance.limit ? 'rounded-card bg-info-tint p-3' : 'text-muted'}`}
-        >
-          {`${allowance.planText}: ${pictures.length} of ${allowance.limit} used.`}
-          {pictures.length >= allowance.limit && (
-            <>
-              {' '}
-              To add another, remove one or <ToMembership>upgrade your membership</ToMembership>. Your changes
-              stay here.
-            </>
-          )}
-        </p>
+        <PhotoAllowance used={pictures.length} limit={allowance.limit} planText={allowance.planText} />
       )}
       {pictures.length + uploads.length > 0 && (
         <ul
@@ -161,10 +151,10 @@ export function PictureField({ ref, rooms }: Props) {
           ),
       )}
       {isOffline && (
-        <p role="status" className="mb-3 rounded-card bg-info-tint p-3 t-small">
+        <Notice role="status" className="mb-3 t-small">
           You are offline. {pendingCount === 1 ? '1 photo' : `${pendingCount} photos`} will upload when you
           are back online.
-        </p>
+        </Notice>
       )}
       <label className={buttonClass('secondary')}>
         <ImagePlus className="size-5" aria-hidden />
@@ -249,4 +239,18 @@ function useFocusOnMoved(list: { current: HTMLElement | null }) {
     const act = list.current?.contains(activeElement) && activeElement?.getAttribute('data-act');
     if (act) movedFocus.current = { key, act };
   };
+}
+
+type AllowanceProps = { used: number; limit: number; planText: string };
+
+/** Says how many photos the plan allows, and what to do when they are used up. */
+function PhotoAllowance({ used, limit, planText }: AllowanceProps) {
+  const usage = `${planText}: ${used} of ${limit} used.`;
+  if (used < limit) return <p className="mb-3 t-small text-muted">{usage}</p>;
+  return (
+    <Notice className="mb-3 t-small">
+      {usage} To add another, remove one or <ToMembership>upgrade your membership</ToMembership>. Your changes
+      stay here.
+    </Notice>
+  );
 }

@@ -4,6 +4,7 @@ import { listingLimits } from '#features/listings/limits.ts';
 import type { FormPicture } from '#features/listings/web/form/state/form-values.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { controlClass } from '#kit/web/ui/field.tsx';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
 type Props = {
@@ -84,7 +85,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...ha
           maxLength={listingLimits.captionMax}
           placeholder={picture.pins ? 'Ground floor' : 'Describe the photo'}
           onChange={({ currentTarget }) => handlers.onCaption(currentTarget.value)}
-          className="min-h-11 w-full rounded-control border border-edge bg-surface px-3 t-small placeholder:text-muted"
+          className={`w-full t-small ${controlClass}`}
         />
         <label className="flex min-h-11 items-center gap-2 px-1 t-small">
           <input
