@@ -166,13 +166,16 @@ const waits: Row[] = [
   ],
   ['own data of ', 5, () => ask('POST', '/api/user/data', { password: user.password }, user.cookies)],
   [
-    'payout number of #',
+    'payout destination of #',
     5,
     () =>
       ask(
         'POST',
-        '/api/user/payout-number',
-        { network: 'MTN', phone: '0772 123 456', name: 'Sarah Nakato', password: user.password },
+        '/api/user/payout-destination',
+        {
+          ...{ kind: 'mobile_money', network: 'MTN', phone: '0772 123 456', name: 'Sarah Nakato' },
+          password: user.password,
+        },
         user.cookies,
       ),
   ],

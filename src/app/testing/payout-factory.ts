@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 let hosts = 0;
 
-/** Creates a host who is owed this many shillings, and who has a payout number that can be used. */
+/** Creates a host who is owed this many shillings, and who has a payout number that can be used at once. */
 export async function createOwedHost(world: TestApp, amount: number): Promise<Person & { phone: string }> {
   hosts += 1;
   const host = await signInAs(world, 'property_manager');
@@ -21,6 +21,24 @@ export async function createOwedHost(world: TestApp, amount: number): Promise<Pe
   );
   if (amount > 0) await owe(world, host, amount);
   return { ...host, phone };
+}
+
+/** Lets a host be paid to a bank account that can be used at once, instead of what was chosen before. */
+export async function moveToBank(
+  { kit: { pool } }: TestApp,
+  { id }: { id: number },
+  accountNumber: string,
+): Promise<void> {
+  await pool.query(
+    'update payout_destinations set replaced_at = now() where user_id = $1 and replaced_at is null',
+    [id],
+  );
+  await pool.query(
+    `insert into payout_destinations
+       (user_id, kind, bank_code, bank_name, branch_code, branch_name, account_number, name, added_at, usable_from)
+     values ($1, 'bank_account', 'LAKE', 'Lakeside Bank', 'LAKE01', 'Entebbe', $2, 'Grace Host', now(), now())`,
+    [id, accountNumber],
+  );
 }
 
 /** Adds an amount to what a host is owed, as if guests had paid it. */
@@ -105,6 +123,7 @@ export function payoutTools(current: () => { world: TestApp; admin: Person }) {
       await query('update payout_destinations set replaced_at = now()');
       await query(`update payout_batches set approved_at = approved_at - interval '1 day'`);
       payments.transfers.splice(0);
+      payments.transferRequests.splice(0);
       payments.error = null;
     },
     payoutsOf: ({ id }: Person) =>

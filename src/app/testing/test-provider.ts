@@ -5,6 +5,7 @@ import {
   type ProviderRefund,
   type ProviderTransaction,
   type ProviderTransfer,
+  type TransferRequest,
 } from '#kit/server/payments/provider.ts';
 
 export type TestProvider = PaymentProvider & {
@@ -12,6 +13,8 @@ export type TestProvider = PaymentProvider & {
   readonly attempts: ProviderTransaction[];
   readonly refunds: ProviderRefund[];
   readonly transfers: ProviderTransfer[];
+  /** The transfers as they were requested. */
+  readonly transferRequests: TransferRequest[];
   /** The calls that the provider has received, by name. */
   readonly calls: string[];
   /** The name that the name enquiry finds; null for an unknown account, undefined if it cannot tell. */
@@ -58,6 +61,7 @@ export function openTestProvider(): TestProvider {
     attempts: [],
     refunds: [],
     transfers: [],
+    transferRequests: [],
     calls: [],
     accountName: undefined,
     error: null,
@@ -103,17 +107,20 @@ export function openTestProvider(): TestProvider {
       }),
     findRefund: (id) =>
       handleCall('findRefund', () => provider.refunds.find((refund) => refund.id === id) ?? null),
-    transfer: ({ reference, amount }) =>
+    transfer: (request) =>
       handleCall('transfer', () => {
+        const { reference, amount, target } = request;
         if (provider.transfers.some((transfer) => transfer.reference === reference))
           throw new ProviderError('a duplicate reference', { isFinal: true, reason: 'Duplicate reference' });
         count += 1;
         const id = `transfer-${count}`;
+        const fee = target.kind === 'mobile_money' ? 1_000 : 5_000;
         const transfer: ProviderTransfer = {
-          ...{ id, reference, amount, currency: 'UGX', status: 'pending', fee: 1_000, reason: null },
+          ...{ id, reference, amount, currency: 'UGX', status: 'pending', fee, reason: null },
           isOurFault: false,
         };
         provider.transfers.push(transfer);
+        provider.transferRequests.push(request);
         return { ...transfer };
       }),
     findTransfer: ({ reference }) =>
@@ -127,6 +134,13 @@ export function openTestProvider(): TestProvider {
         if (accountName === undefined) throw new ProviderError('not supported', { isFinal: true });
         return accountName === null ? null : { name: accountName };
       }),
+    listBanks: () =>
+      handleCall('listBanks', () => [
+        { id: '1', code: 'LAKE', name: 'Lakeside Bank' },
+        { id: '2', code: 'VALLEY', name: 'Valley Savings Bank' },
+      ]),
+    listBranches: (bankId) =>
+      handleCall('listBranches', () => (bankId === '1' ? [{ code: 'LAKE01', name: 'Entebbe' }] : [])),
     async *list() {
       if (provider.error) throw provider.error;
       yield* provider.attempts;

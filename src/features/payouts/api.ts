@@ -4,7 +4,10 @@ import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { integerParam } from '#kit/query-shapes.ts';
 import {
+  bankParams,
+  banksReply,
   batchBody,
+  branchesReply,
   destinationBody,
   earningsReply,
   monthQuery,
@@ -47,10 +50,25 @@ export const earningsAsPdf = endpoint({
 
 export const changeDestination = endpoint({
   method: 'POST',
-  path: '/api/user/payout-number',
-  summary: 'Changes the mobile money number for payouts, with the password and the second factor',
+  path: '/api/user/payout-destination',
+  summary: 'Changes the number or the bank account for payouts, with the password and the second factor',
   body: destinationBody,
   reply: earningsReply,
+});
+
+export const readPayoutBanks = endpoint({
+  method: 'GET',
+  path: '/api/user/payout-banks',
+  summary: 'Returns the banks to which payouts can be sent',
+  reply: banksReply,
+});
+
+export const readPayoutBranches = endpoint({
+  method: 'GET',
+  path: '/api/user/payout-banks/:code/branches',
+  summary: 'Returns the branches of a bank; none if its transfers need no branch',
+  params: bankParams,
+  reply: branchesReply,
 });
 
 export const saveTaxDetails = endpoint({
@@ -115,11 +133,11 @@ export const resolvePayout = endpoint({
   reply: payoutOverview,
 });
 
-export const allowNumber = endpoint({
+export const allowDestination = endpoint({
   method: 'POST',
-  path: '/api/payouts/numbers/:id/allow',
-  summary: 'Allows payouts to a number that its network knows under another name than that of the account',
-  params: idParams('Number not found'),
+  path: '/api/payouts/destinations/:id/allow',
+  summary: 'Allows payouts to an account that is known under another name than that of the host',
+  params: idParams('Payout method not found'),
   reply: payoutOverview,
 });
 

@@ -69,12 +69,16 @@ export const payoutTroubles = [
 ] as const;
 export type PayoutTrouble = (typeof payoutTroubles)[number];
 
+/** The kinds of accounts to which hosts are paid. */
+export const targetKinds = ['mobile_money', 'bank_account'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
 /** Why the balance of a host is not paid with the next batch. */
 export const payoutObstacles = [
   'contradicted',
   'debt',
   'currency',
-  'no_number',
+  'no_destination',
   'other_name',
   'cooling',
   'below_minimum',
@@ -82,8 +86,8 @@ export const payoutObstacles = [
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
 /**
- * What the provider said about the name of a payout number. `unknown`: the network knows no account under it.
- * `unchecked`: it gave no answer.
+ * What the provider said about the name of a number or an account. `unknown`: the network or the bank knows no account
+ * under it. `unchecked`: the provider gave no answer.
  */
 export const nameChecks = ['matches', 'differs', 'unknown', 'unchecked'] as const;
 export type NameCheck = (typeof nameChecks)[number];
@@ -92,4 +96,12 @@ export type NameCheck = (typeof nameChecks)[number];
 export const taxes = ['vat', 'withholding'] as const;
 export type Tax = (typeof taxes)[number];
 
-export const payoutLimits = { name: 100, taxName: 120, note: 300, shown: 100, linesPerMonth: 2_000 } as const;
+export const payoutLimits = {
+  name: 100,
+  code: 40,
+  bankName: 120,
+  taxName: 120,
+  note: 300,
+  shown: 100,
+  linesPerMonth: 2_000,
+} as const;

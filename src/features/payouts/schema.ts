@@ -17,29 +17,38 @@ import {
   payoutObstacles,
   payoutStatuses,
   payoutTroubles,
+  targetKinds,
   taxes,
 } from './choices.ts';
 
-const nameError = fieldError('Enter the name on the mobile money account');
+const nameError = fieldError('Enter the name on the account');
+const bankError = fieldError('Choose a bank from the list');
+const branchError = fieldError('Choose the branch of your account');
+const accountError = fieldError('Enter an account number of 8 to 20 digits');
 const numberError = fieldError('Enter a Ugandan mobile number');
 const noteError = fieldError('Enter a note of at most 300 characters');
 
-export const destinationBody = z
+const proof = {
+  name: z
+    .string(nameError)
+    .trim()
+    .min(1, nameError)
+    .max(payoutLimits.name, nameError)
+    .refine(isOneLine, nameError),
+  /** True when the host confirmed the number although it is known under another name, or not at all. */
+  isConfirmed: z.boolean().optional(),
+  password: z.string().max(256),
+  code: z.string().trim().max(64).optional(),
+};
+
+const mobileMoneyBody = z
   .object({
+    kind: z.literal('mobile_money'),
     network: z.enum(mobileNetworks, fieldError('Choose the network')),
     phone: phoneSchema.refine((phone) => /^\+256\d{9}$/.test(phone), numberError),
     /** True when the host confirmed that the number was moved to this network from the one that issued it. */
     isPorted: z.boolean().optional(),
-    name: z
-      .string(nameError)
-      .trim()
-      .min(1, nameError)
-      .max(payoutLimits.name, nameError)
-      .refine(isOneLine, nameError),
-    /** True when the host confirmed the number although the network knows it under another name, or not at all. */
-    isConfirmed: z.boolean().optional(),
-    password: z.string().max(256),
-    code: z.string().trim().max(64).optional(),
+    ...proof,
   })
   .refine(({ isPorted, ...number }) => isPorted || otherNetworkOf(number) === null, {
     path: ['network'],
@@ -47,10 +56,45 @@ export const destinationBody = z
       'This number looks like one of another network. Choose that network, or confirm that the number was moved.',
   });
 
+const bankAccountBody = z.object({
+  kind: z.literal('bank_account'),
+  bankCode: z.string(bankError).min(1, bankError).max(payoutLimits.code, bankError),
+  /** Missing for a bank without branches. */
+  branchCode: z.string(branchError).min(1, branchError).max(payoutLimits.code, branchError).optional(),
+  accountNumber: pastedCode(accountError)
+    .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
+    .refine((number) => /^\d{8,20}$/.test(number), accountError),
+  ...proof,
+});
+
+export const destinationBody = z.discriminatedUnion('kind', [mobileMoneyBody, bankAccountBody]);
+export type DestinationInput = z.output<typeof destinationBody>;
+
+/** What is shown of where a host is paid. */
+const shownTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mobile_money'), network: z.enum(mobileNetworks), phone: z.string() }),
+  z.object({
+    kind: z.literal('bank_account'),
+    bankCode: z.string(),
+    bankName: z.string(),
+    branchCode: z.string().nullable(),
+    branchName: z.string().nullable(),
+    /** The last four digits of the account number. */
+    lastDigits: z.string(),
+  }),
+]);
+export type ShownTarget = z.output<typeof shownTarget>;
+
+const namedCode = z.object({ code: z.string(), name: z.string() });
+export type NamedCode = z.output<typeof namedCode>;
+export const banksReply = z.object({ banks: z.array(namedCode) });
+/** Empty for a bank that needs no branch. */
+export const branchesReply = z.object({ branches: z.array(namedCode) });
+export const bankParams = z.object({ code: z.string().min(1).max(payoutLimits.code) });
+
 const payoutSchema = z.object({
   id: z.number().int(),
-  network: z.enum(mobileNetworks),
-  phone: z.string(),
+  target: shownTarget,
   name: z.string(),
   amount: majorAmount,
   currency: z.enum(currencies),
@@ -111,24 +155,23 @@ export const earningsReply = z.object({
   balances: z.array(z.object({ currency: z.enum(currencies), balance: majorAmount })),
   destination: z
     .object({
-      network: z.enum(mobileNetworks),
-      phone: z.string(),
+      target: shownTarget,
       name: z.string(),
       usableFrom: z.iso.datetime(),
       nameCheck: z.enum(nameChecks),
-      /** True until an admin allows payouts to a number that the network knows under another name. */
+      /** True until an admin allows payouts to an account that is known under another name. */
       isHeld: z.boolean(),
-      /** True when no other number was saved before. */
+      /** True when nothing else was saved before. */
       isFirst: z.boolean(),
     })
     .nullable(),
   /** True while a payout is checked because the provider's reports about it differ, so that nothing is paid. */
   isPaused: z.boolean(),
-  /** True once the cooling period of the number has ended. */
+  /** True once the cooling period of the destination has ended. */
   isUsable: z.boolean(),
   nextDay: z.string(),
   payoutDay: z.enum(payoutDays),
-  minAmount: majorAmount,
+  minAmounts: z.record(z.enum(targetKinds), majorAmount),
   coolingHours: z.number().int(),
   hasSecondFactor: z.boolean(),
   payouts: z.array(payoutSchema),
@@ -159,10 +202,9 @@ const owedHost = z.object({
   username: z.string(),
   currency: z.enum(currencies),
   balance: majorAmount,
-  network: z.enum(mobileNetworks).nullable(),
-  phone: z.string().nullable(),
+  target: shownTarget.nullable(),
   name: z.string().nullable(),
-  /** The name under which the network knows the number, which an admin must allow. */
+  /** The name under which the network or the bank knows the account, which an admin must allow. */
   otherName: z
     .object({ name: z.string(), accountName: z.string(), destinationId: z.number().int() })
     .nullable(),

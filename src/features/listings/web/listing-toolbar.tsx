@@ -15,7 +15,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { Menu } from '#kit/web/ui/desk/menu.tsx';
-import { controlClass } from '#kit/web/ui/field.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { ManagerTabs } from './desk-tabs.tsx';
 import { categoryFilters } from './listing-filter.ts';
 import type { ManagerFilter, ManagerPage } from './queries.ts';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
-import { useCombobox } from '#features/search/web/search-box/use-combobox.ts';
-import { FloatingCard } from '#kit/web/ui/card.tsx';
-import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { ComboboxField } from '#kit/web/ui/combobox-field.tsx';
 import { managerChoiceQuery } from './queries.ts';
 
 type Choice = { id: number; title: string; location: string };
@@ -14,8 +12,6 @@ const labelOf = ({ title, location }: Choice) => `${title} (${location})`;
 
 /** Renders a search box for the user's own properties, with results while typing. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
   /** The typed text, or null while the box shows the chosen property. */
   const [text, setText] = useState<string | null>(null);
   const [q, setQ] = useState('');
@@ -24,63 +20,24 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   const { data, isError, isPending } = useQuery(managerChoiceQuery(q));
-  const options: readonly Choice[] = data?.items ?? [];
-  const total = data?.total ?? 0;
-  const choose = (choice: Choice) => {
-    setText(null);
-    onChoose(choice.id);
-  };
-  const { isOpen, active, optionId, open, close } = useCombobox({ box, id: `${id}-list`, options, choose });
-  useEffect(() => {
-    if (active >= 0) document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
-  const error = isError ? 'Error loading properties. Please try again later.' : undefined;
-  const control = { id, error, hint: hintOf({ total, shown: options.length, isPending }) };
+  const options = (data?.items ?? []).map((choice) => ({ key: choice.id, text: labelOf(choice) }));
   return (
-    <FieldFrame {...control} label="Property" className="relative">
-      <input
-        ref={box}
-        {...controlProps(control)}
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={listingLimits.searchMax}
-        placeholder="Search by title or location"
-        value={text ?? (chosen ? labelOf(chosen) : '')}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onClick={open}
-        onBlur={() => setText(null)}
-      />
-      <FloatingCard
-        as="ul"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Properties"
-        hidden={!isOpen}
-        className="absolute inset-x-0 top-[4.75rem] z-10 max-h-80 overflow-y-auto py-1"
-      >
-        {options.map((option, index) => (
-          // Keyboard input is handled in the box: use-combobox.ts.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
-            key={option.id}
-            id={optionId(index)}
-            role="option"
-            aria-selected={index === active}
-            className="min-h-11 cursor-pointer px-3 py-2 break-words hover:bg-sunken aria-selected:bg-sunken"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              close();
-              choose(option);
-              box.current?.blur();
-            }}
-          >
-            {labelOf(option)}
-          </li>
-        ))}
-      </FloatingCard>
-    </FieldFrame>
+    <ComboboxField
+      label="Property"
+      listLabel="Properties"
+      placeholder="Search by title or location"
+      maxLength={listingLimits.searchMax}
+      value={text ?? (chosen ? labelOf(chosen) : '')}
+      options={options}
+      onType={setText}
+      onChoose={({ key }) => {
+        setText(null);
+        onChoose(key);
+      }}
+      onBlur={() => setText(null)}
+      error={isError ? 'Error loading properties. Please try again later.' : undefined}
+      hint={hintOf({ total: data?.total ?? 0, shown: options.length, isPending })}
+    />
   );
 }
 

@@ -14,6 +14,8 @@ const providerCalls = [
   'transfer',
   'findTransfer',
   'findAccount',
+  'listBanks',
+  'listBranches',
 ] as const;
 const maxMessageLength = 300;
 

@@ -18,7 +18,9 @@ export const accountData: AccountData = {
     },
     'payout_destinations.user_id': {
       closing: 'retained',
-      exported: exportColumns('network phone name name_check added_at usable_from replaced_at'),
+      exported: exportColumns(
+        'kind network phone bank_name branch_name account_number name name_check added_at usable_from replaced_at',
+      ),
     },
     'payout_destinations.allowed_by': { closing: 'retained', exported: decisionsAboutOthers },
     'tax_details.user_id': {
@@ -62,7 +64,7 @@ export const accountData: AccountData = {
       msg('A payout to you is on its way or being checked.'),
     ],
   ],
-  /** A number that was never used goes. Payouts need the number that they were sent to. */
+  /** Deletes destinations that were never used. Payouts need the one that they were sent to. */
   async erase(_kit, tx, { id }) {
     await sql`
       delete from payout_destinations d where user_id = ${id}

@@ -44,12 +44,14 @@ export async function proposeBatch(
       await lockAuthorizedUser(tx, admin, admins);
       await allowManyPayouts(tx);
       const rules = await lockPayoutRules(tx);
-      const due = await lockDueHosts(tx, { minAmount: rules.minAmount, now: kit.clock() });
+      const due = await lockDueHosts(tx, { rules, now: kit.clock() });
       const total = sum(due.map(({ balance }) => balance));
       if (due.length === 0) throw new AppError('conflict', 'nothing_due', english('No payout is due.'));
       if (toMajorUnit(total, 'UGX') !== shownTotal) throw totalChangedError();
-      const payouts = due.flatMap(({ userId, destinationId, balance }) =>
-        splitTransfers(balance, rules.maxTransfer).map((amount) => ({ userId, destinationId, amount })),
+      const payouts = due.flatMap(({ userId, destinationId, kind, balance }) =>
+        splitTransfers(balance, rules.limits[kind].maxTransfer).map((amount) => ({
+          ...{ userId, destinationId, amount },
+        })),
       );
       const needsSecond = await needsSecondAdmin(tx, total, rules);
       if (needsSecond) await requireEstablishedAdmin(tx, admin);

@@ -1,28 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PayoutObstacle } from '#features/payouts/choices.ts';
+import type { PayoutObstacle, TargetKind } from '#features/payouts/choices.ts';
+import { type Target, targetColumn } from '#features/payouts/server/destinations/target-columns.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { MobileNetwork } from '#kit/server/payments/provider.ts';
+import type { PayoutRules } from './payout-rows.ts';
 
-export type DueHost = { userId: number; destinationId: number; balance: MinorAmount };
+export type DueHost = { userId: number; destinationId: number; kind: TargetKind; balance: MinorAmount };
 
-/** The account of a balance, so that each balance finds its number and its host by an index. */
+/** The account of a balance, so that each balance finds its destination and its host by an index. */
 const userIdOfParty = sql`(case when starts_with(b.party, 'user:') then substr(b.party, 6)::int end)`;
 
 /** True while the provider's reports about a payout of the host differ. */
 const isContradicted = sql`
   exists (select from payouts c where c.user_id = ${userIdOfParty} and c.status = 'contradicted')`;
 
-type Due = { minAmount: MinorAmount; now: Date };
+type Due = { rules: Pick<PayoutRules, 'limits'>; now: Date };
 
-/** True for a number that its network knows under another name, until an admin allows it. */
+/** The least that is paid to the destination. It is that of mobile money as long as the host has chosen none. */
+const minAmountOf = ({ limits }: Due['rules']) => sql`
+  (case d.kind when 'bank_account' then ${limits.bank_account.minAmount}::bigint else ${limits.mobile_money.minAmount}::bigint end)`;
+
+/** True for an account that is known under another name, until an admin allows it. */
 const isHeld = sql`(d.name_check = 'differs' and d.allowed_at is null)`;
 
 /** The balances that can be paid now. */
-const dueBalances = ({ minAmount, now }: Due): RawBuilder<unknown> => sql`
+const dueBalances = ({ rules, now }: Due): RawBuilder<unknown> => sql`
   ledger_balances b join payout_destinations d on d.user_id = ${userIdOfParty} and d.replaced_at is null
-  where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmount} and d.usable_from <= ${now}
+  where b.account = 'owed' and b.currency = 'UGX' and b.balance >= ${minAmountOf(rules)} and d.usable_from <= ${now}
     and not ${isHeld} and not ${isContradicted}`;
 
 /**
@@ -31,19 +36,19 @@ const dueBalances = ({ minAmount, now }: Due): RawBuilder<unknown> => sql`
  */
 export async function lockDueHosts(tx: Db, due: Due): Promise<DueHost[]> {
   const { rows } = await sql<DueHost>`
-    select d.user_id as "userId", d.id as "destinationId", b.balance from ${dueBalances(due)}
+    select d.user_id as "userId", d.id as "destinationId", d.kind, b.balance from ${dueBalances(due)}
     order by b.party for update of b`.execute(tx);
   return rows;
 }
 
-/** Returns the hosts whose balance can be paid to a number that was usable before `usableBefore`. */
+/** Returns the hosts whose balance can be paid to a destination that was usable before `usableBefore`. */
 export async function readDueSince(
   db: Db,
   due: Due,
   usableBefore: Date,
-): Promise<{ userId: number; balance: MinorAmount }[]> {
-  const { rows } = await sql<{ userId: number; balance: MinorAmount }>`
-    select d.user_id as "userId", b.balance from ${dueBalances(due)} and d.usable_from < ${usableBefore}`.execute(
+): Promise<Omit<DueHost, 'destinationId'>[]> {
+  const { rows } = await sql<Omit<DueHost, 'destinationId'>>`
+    select d.user_id as "userId", d.kind, b.balance from ${dueBalances(due)} and d.usable_from < ${usableBefore}`.execute(
     db,
   );
   return rows;
@@ -54,8 +59,7 @@ export type OwedHost = {
   username: string;
   currency: 'UGX' | 'USD';
   balance: MinorAmount;
-  network: MobileNetwork | null;
-  phone: string | null;
+  target: Target | null;
   name: string | null;
   otherName: { name: string; accountName: string; destinationId: number } | null;
   /** Null when the balance is paid with the next batch. */
@@ -77,15 +81,15 @@ export async function countOwed(db: Db): Promise<number> {
  */
 export async function readOwedHosts(
   db: Db,
-  { minAmount, now }: Due,
+  { rules: payoutRules, now }: Due,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OwedHost[]> {
   const { rows } = await sql<OwedHost>`
-    select u.id as "userId", u.username, b.currency, b.balance, d.network, d.phone, d.name,
+    select u.id as "userId", u.username, b.currency, b.balance, ${targetColumn} as target, d.name,
       case when ${isHeld} then json_build_object('name', d.known_name, 'accountName', u.full_name,
         'destinationId', d.id) end as "otherName",
       case when ${isContradicted} then 'contradicted' when b.balance < 0 then 'debt' when b.currency <> 'UGX' then 'currency'
-        when b.balance < ${minAmount} then 'below_minimum' when d.id is null then 'no_number'
+        when b.balance < ${minAmountOf(payoutRules)} then 'below_minimum' when d.id is null then 'no_destination'
         when ${isHeld} then 'other_name'
         when d.usable_from > ${now} then 'cooling' end as obstacle,
       case when r.amount = b.balance then json_build_object('note', r.note, 'byId', a.id, 'by', a.username,
@@ -95,7 +99,9 @@ export async function readOwedHosts(
       left join payout_settlement_requests r on r.user_id = u.id and r.currency = b.currency
       left join users a on a.id = r.requested_by
     where b.account = 'owed' and b.balance <> 0 order by b.balance < 0 desc, b.currency <> 'UGX' desc,
-      (b.balance < ${minAmount}) desc, b.balance desc, u.id limit ${limit} offset ${offset}`.execute(db);
+      (b.balance < ${minAmountOf(payoutRules)}) desc, b.balance desc, u.id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 

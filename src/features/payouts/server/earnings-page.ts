@@ -5,6 +5,7 @@ import { payoutLimits } from '#features/payouts/choices.ts';
 import { nextPayoutDay } from '#features/payouts/rules.ts';
 import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
 import { readDestination } from '#features/payouts/server/destinations/destination.ts';
+import { showTarget } from '#features/payouts/server/destinations/target-columns.ts';
 import {
   readSettlementsOf,
   type SettlementRow,
@@ -37,12 +38,19 @@ export async function readEarnings(
     balances: balances
       .filter(({ balance }) => balance !== 0)
       .map(({ currency, balance }) => ({ currency, balance: toMajorUnit(balance, currency) })),
-    destination: destination && { ...destination, usableFrom: destination.usableFrom.toISOString() },
+    destination: destination && {
+      ...destination,
+      target: showTarget(destination.target),
+      usableFrom: destination.usableFrom.toISOString(),
+    },
     isPaused: await hasContradiction(db, userId),
     isUsable: destination !== null && destination.usableFrom <= now,
     nextDay: nextPayoutDay(firstPossibleDay(destination?.usableFrom ?? now, today), rules.payoutDay),
     payoutDay: rules.payoutDay,
-    minAmount: toMajorUnit(rules.minAmount, 'UGX'),
+    minAmounts: {
+      mobile_money: toMajorUnit(rules.limits.mobile_money.minAmount, 'UGX'),
+      bank_account: toMajorUnit(rules.limits.bank_account.minAmount, 'UGX'),
+    },
     coolingHours: rules.coolingHours,
     hasSecondFactor: await hasSecondFactor(db, userId),
     payouts: (await readPayoutsOf(db, userId, payoutLimits.shown)).map(presentPayout),
@@ -56,7 +64,7 @@ export async function readEarnings(
   };
 }
 
-/** Returns the day before the first one on which the number can be used. */
+/** Returns the day before the first one on which the destination can be used. */
 const firstPossibleDay = (usableFrom: Date, today: string): string => {
   const usableDay = kampalaDay(usableFrom);
   return usableDay > today ? usableDay : today;
@@ -65,11 +73,11 @@ const firstPossibleDay = (usableFrom: Date, today: string): string => {
 const isReturned = ({ status }: PayoutRow) => status === 'failed' || status === 'reversed';
 
 export const presentPayout = (row: PayoutRow): Payout => ({
-  ...{ id: row.id, network: row.network, phone: row.phone, name: row.name, currency: row.currency },
+  ...{ id: row.id, target: showTarget(row.target), name: row.name, currency: row.currency },
   ...{ reference: row.reference, status: row.status },
   // A payout that is requested again keeps the mark of its refusal until the provider answers.
   isOurFault: row.isOurFault && row.status !== 'sent',
-  // Only the network's words about their number are for the host.
+  // Only what the network or the bank said about the host's account is for the host.
   reason: isReturned(row) && !row.isOurFault ? row.reason : null,
   amount: toMajorUnit(row.amount, row.currency),
   requestedAt: row.requestedAt.toISOString(),

@@ -18,7 +18,7 @@ export const payoutEmailTemplates = {
     code: 'payout-paid',
     title: 'Payout: arrived, to the host',
     subject: 'We paid you {amount}',
-    body: `We sent {amount} to {destination}. Your mobile money network has confirmed it.
+    body: `We sent {amount} to {destination}. It has been confirmed.
 Reference: {reference}.`,
     button: 'See your earnings',
     samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456', reference: 'payout_0123456789' },
@@ -31,8 +31,8 @@ Reference: {reference}.`,
     subject: 'Your payout of {amount} did not arrive',
     body: `We could not pay {amount} to {destination}. The money is back in your balance.
 {reason}
-Check that the number is right, registered in your name and not over its limit. If it is wrong, change it on your earnings page. We will try again with the next payout.`,
-    button: 'Check the payout number',
+Check that the number is right, that the account is in your name and that it is not over its limit. If something is wrong, change it on your earnings page. We will try again with the next payout.`,
+    button: 'Check where we pay you',
     samples: {
       amount: 'UGX 285,000',
       destination: 'MTN 0772 123 456',
@@ -45,7 +45,7 @@ Check that the number is right, registered in your name and not over its limit. 
     code: 'payout-delayed',
     title: 'Payout: delayed by us, to the host',
     subject: 'Your payout of {amount} is delayed',
-    body: `We could not send {amount} to {destination}, because of a problem on our side. The problem is not your number, and you do not need to do anything.
+    body: `We could not send {amount} to {destination}, because of a problem on our side. The problem is not your number or account, and you do not need to do anything.
 The money is in your balance. We will pay it with the next payout.`,
     button: 'See your earnings',
     samples: { amount: 'UGX 285,000', destination: 'MTN 0772 123 456' },
@@ -88,10 +88,10 @@ If you did not receive it, reply to this email.`,
   }),
   destination: emailTemplate({
     code: 'payout-number-changed',
-    title: 'Payout: number changed, to the host',
-    subject: 'Your payout number was changed',
+    title: 'Payout: payout method changed, to the host',
+    subject: 'Your payout method was changed',
     body: `Your earnings will be paid to {destination}, {name}. To protect you, we will not send payouts there before {usableFrom}.
-If you did not do this, change the number back and change your password now.`,
+If you did not do this, change it back and change your password now.`,
     button: 'See your earnings',
     samples: {
       destination: 'MTN 0772 123 456',

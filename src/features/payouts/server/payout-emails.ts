@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { formatPayoutNumber } from '#features/payments/networks.ts';
+import { showTarget, type Target } from '#features/payouts/server/destinations/target-columns.ts';
+import { formatTarget } from '#features/payouts/targets.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import { english } from '#kit/msg.ts';
@@ -7,7 +8,6 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { EmailMessage } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 import { payoutEmailTemplates } from './email-templates.ts';
 import type { PayoutRow } from './payout-rows.ts';
 
@@ -40,7 +40,7 @@ type PayoutNews = {
 
 const payoutValues = (payout: PayoutRow) => ({
   amount: formatMoney(toMajorUnit(payout.amount, payout.currency), payout.currency),
-  destination: formatPayoutNumber(payout),
+  destination: formatTarget(showTarget(payout.target)),
 });
 
 /** Emails a host that a payout arrived, or why its amount was returned to their balance. */
@@ -60,10 +60,15 @@ export async function notifyOfPayout(
     if (isOurFault) return payoutEmailTemplates.delayed.linkTo(earningsPage(kit), values);
     return payoutEmailTemplates.returned.linkTo(earningsPage(kit), {
       ...values,
-      reason: reason === null ? [] : [english('The network said: {reason}', { reason })],
+      reason: reason === null ? [] : [reasonText(payout.target, reason)],
     });
   }
 }
+
+const reasonText = ({ kind }: Target, reason: string) =>
+  kind === 'mobile_money'
+    ? english('The network said: {reason}', { reason })
+    : english('The bank said: {reason}', { reason });
 
 /** Emails a host that a payout reported as failed has arrived, so that its amount was deducted again. */
 export async function notifyOfLatePayout(kit: Kit, tx: Db, payout: PayoutRow, actId: number): Promise<void> {
@@ -84,8 +89,7 @@ export async function notifyOfSettlement(kit: Kit, tx: Db, settlement: Settlemen
 type NewDestination = {
   id: number;
   userId: number;
-  network: MobileNetwork;
-  phone: string;
+  target: Target;
   name: string;
   usableFrom: Date;
 };
@@ -95,8 +99,8 @@ export async function notifyOfDestination(kit: Kit, tx: Db, destination: NewDest
   const day = formatDate(usableFrom.toISOString());
   const letter = payoutEmailTemplates.destination.linkTo(earningsPage(kit), {
     name,
-    destination: formatPayoutNumber(destination),
+    destination: formatTarget(showTarget(destination.target)),
     usableFrom: { calendarText: `${day}, ${formatTime(usableFrom.toISOString())} (Kampala time)` },
   });
-  await emailHost(kit, tx, userId, `payout number ${id}`, letter);
+  await emailHost(kit, tx, userId, `payout destination ${id}`, letter);
 }

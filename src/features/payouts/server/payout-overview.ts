@@ -3,6 +3,7 @@ import type { Admin } from '#features/accounts/policy.ts';
 import { readNewAdminUntil } from '#features/accounts/server/admin-appointments.ts';
 import { payoutLimits } from '#features/payouts/choices.ts';
 import type { AdminPayout, PayoutOverview, WaitingBatch } from '#features/payouts/schema.ts';
+import { showTarget } from '#features/payouts/server/destinations/target-columns.ts';
 import { readSettlements } from '#features/payouts/server/settlements/settlement-rows.ts';
 import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -22,7 +23,7 @@ export async function readPayoutOverview(
   const { db } = kit;
   const rules = await readPayoutRules(db);
   const newUntil = await readNewAdminUntil(db, admin.id);
-  const due = { minAmount: rules.minAmount, now: kit.clock() };
+  const due = { rules, now: kit.clock() };
   const { hosts, total } = await readDueTotal(db, due);
   const { toCheck, recent } = await readPayoutsForAdmin(db, payoutLimits.shown);
   const limit = payoutLimits.shown;
@@ -37,6 +38,7 @@ export async function readPayoutOverview(
     newAdminUntil: newUntil?.toISOString() ?? null,
     owed: owed.map(({ request, ...host }) => ({
       ...host,
+      target: host.target && showTarget(host.target),
       balance: toMajorUnit(host.balance, host.currency),
       request: request && {
         ...{ note: request.note, by: request.by, isOwn: request.byId === admin.id },

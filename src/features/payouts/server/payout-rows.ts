@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import type { PayoutAct, PayoutDay, PayoutStatus } from '#features/payouts/choices.ts';
+import type { PayoutAct, PayoutDay, PayoutStatus, TargetKind } from '#features/payouts/choices.ts';
+import { type Target, targetColumn } from '#features/payouts/server/destinations/target-columns.ts';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { MobileNetwork } from '#kit/server/payments/provider.ts';
 
 export type PayoutRow = {
   id: number;
   batchId: number;
   userId: number;
   username: string;
-  network: MobileNetwork;
-  phone: string;
+  target: Target;
   name: string;
   amount: MinorAmount;
   currency: 'UGX';
@@ -19,20 +18,20 @@ export type PayoutRow = {
   status: PayoutStatus;
   providerId: string | null;
   reason: string | null;
-  /** The provider refused it because of our account, and not because of the number. */
+  /** The provider refused it because of our account, and not because of the host's. */
   isOurFault: boolean;
   requestedAt: Date;
   sentAt: Date | null;
-  /** The host has another number now. */
+  /** The host is paid elsewhere now. */
   isReplaced: boolean;
   fee: MinorAmount | null;
   completedAt: Date | null;
 };
 
-const columns = sql.raw(`
-  p.id, p.batch_id as "batchId", p.user_id as "userId", u.username, d.network, d.phone, d.name, p.amount, p.currency,
+const columns = sql`
+  p.id, p.batch_id as "batchId", p.user_id as "userId", u.username, ${targetColumn} as target, d.name, p.amount, p.currency,
   p.reference, p.status, p.provider_id as "providerId", p.reason, p.requested_at as "requestedAt", p.sent_at as "sentAt",
-  d.replaced_at is not null as "isReplaced", p.is_our_fault as "isOurFault", p.fee, p.completed_at as "completedAt"`);
+  d.replaced_at is not null as "isReplaced", p.is_our_fault as "isOurFault", p.fee, p.completed_at as "completedAt"`;
 const joined = sql.raw(
   'payouts p join payout_destinations d on d.id = p.destination_id join users u on u.id = p.user_id',
 );
@@ -218,9 +217,10 @@ export async function readPayoutsForAdmin(
   return { toCheck, recent };
 }
 
+type TransferLimits = { minAmount: MinorAmount; maxTransfer: MinorAmount };
+
 export type PayoutRules = {
-  minAmount: MinorAmount;
-  maxTransfer: MinorAmount;
+  limits: Record<TargetKind, TransferLimits>;
   secondAdminAbove: MinorAmount;
   coolingHours: number;
   payoutDay: PayoutDay;
@@ -232,7 +232,10 @@ const effectiveLimit = sql.raw(`
     else second_admin_above end`);
 
 const selectRules = sql`
-  select min_amount as "minAmount", max_transfer as "maxTransfer", ${effectiveLimit} as "secondAdminAbove",
+  select json_build_object(
+      'mobile_money', json_build_object('minAmount', min_amount, 'maxTransfer', max_transfer),
+      'bank_account', json_build_object('minAmount', bank_min_amount, 'maxTransfer', bank_max_transfer)) as limits,
+    ${effectiveLimit} as "secondAdminAbove",
     cooling_hours as "coolingHours", payout_day as "payoutDay"
   from payout_rules`;
 

@@ -2,6 +2,8 @@ import { payoutDays } from '#features/payouts/choices.ts';
 import { choice, integer, money, readOnly } from '#features/settings/server/fields.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 
+const tooSmall = 'Enter at least twice the minimum payout, so that each transfer is large enough';
+
 export const payoutSettings = tableKind({
   name: 'payouts',
   part: 'prices',
@@ -23,18 +25,33 @@ export const payoutSettings = tableKind({
       })),
       { hint: 'Hosts see this as the day of their next payout. An admin approves each batch.' },
     ),
-    minAmount: money('Minimum payout'),
-    maxTransfer: money('Maximum per transfer', { hint: 'A larger payout is split into several transfers.' }),
+    minAmount: money('Minimum payout to mobile money'),
+    maxTransfer: money('Maximum per transfer to mobile money', {
+      hint: 'A larger payout is split into several transfers.',
+    }),
+    bankMinAmount: money('Minimum payout to a bank account', {
+      hint: 'The provider takes a flat fee for each transfer to a bank.',
+    }),
+    bankMaxTransfer: money('Maximum per transfer to a bank account', {
+      hint: 'A larger payout is split into several transfers.',
+    }),
     secondAdminAbove: money('Second admin above', {
       least: 0,
       hint: 'What admins approve alone in 24 hours, batches and balances settled by hand, stays within this total. A higher limit applies a day later.',
     }),
-    coolingHours: integer('Hours before a new payout number is used', { least: 0, most: 720 }),
+    coolingHours: integer('Hours before a new payout method is used', { least: 0, most: 720 }),
   },
   check: async (_db, { after }): Promise<Record<string, string>> =>
-    Number(after['maxTransfer']) < 2 * Number(after['minAmount'])
-      ? { maxTransfer: 'Enter at least twice the minimum payout, so that each transfer is large enough' }
-      : {},
+    Object.fromEntries(
+      (
+        [
+          ['minAmount', 'maxTransfer'],
+          ['bankMinAmount', 'bankMaxTransfer'],
+        ] as const
+      )
+        .filter(([least, most]) => Number(after[most]) < 2 * Number(after[least]))
+        .map(([, most]) => [most, tooSmall]),
+    ),
   effects: async (_db, { before, after }) => [
     'Used for the next batch of payouts and shown to hosts on their earnings page.',
     ...(Number(after['secondAdminAbove']) > Number(before?.['secondAdminAbove'])

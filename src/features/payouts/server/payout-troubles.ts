@@ -42,12 +42,13 @@ async function countPayouts(db: Db): Promise<Record<Exclude<PayoutTrouble, 'over
 
 /** Counts the hosts who could have been paid on the last payout day, and still are not. */
 async function countOverdue({ db, clock }: Kit): Promise<number> {
-  const { minAmount, payoutDay } = await readPayoutRules(db);
-  const since = startOfDay(lastPayoutDay(kampalaDay(clock()), payoutDay));
-  const due = await readDueSince(db, { minAmount, now: clock() }, since);
+  const rules = await readPayoutRules(db);
+  const since = startOfDay(lastPayoutDay(kampalaDay(clock()), rules.payoutDay));
+  const due = await readDueSince(db, { rules, now: clock() }, since);
   const parties = due.map(({ userId }) => partyOfOwner(userId));
   const credits = await readCreditsSince(db, { account: 'owed', parties, currency: 'UGX' }, since);
   return due.filter(
-    ({ userId, balance }) => difference(balance, credits.get(partyOfOwner(userId)) ?? 0) >= minAmount,
+    ({ userId, kind, balance }) =>
+      difference(balance, credits.get(partyOfOwner(userId)) ?? 0) >= rules.limits[kind].minAmount,
   ).length;
 }

@@ -148,7 +148,7 @@ describe('a batch of payouts', () => {
     expect(list).toContainEqual(
       expect.objectContaining({ userId: cooling.id, obstacle: 'cooling', balance: 70_000 }),
     );
-    expect(list).toContainEqual(expect.objectContaining({ userId: nowhere.id, obstacle: 'no_number' }));
+    expect(list).toContainEqual(expect.objectContaining({ userId: nowhere.id, obstacle: 'no_destination' }));
     expect((await payoutCall(world, admin, '/batches', { total: 0 })).statusCode).toBe(409);
   });
 });
@@ -258,9 +258,10 @@ describe('the payout number', () => {
   const change = (host: Person, over: object = {}) =>
     world.inject({
       method: 'POST',
-      url: '/api/user/payout-number',
+      url: '/api/user/payout-destination',
       cookies: host.cookies,
       payload: {
+        kind: 'mobile_money',
         network: 'AIRTEL',
         phone: '0700 123 456',
         name: 'Grace Host',
@@ -275,7 +276,7 @@ describe('the payout number', () => {
     const reply = await change(host);
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
-      { destination: { network: 'AIRTEL', phone: '+256700123456' }, isUsable: false },
+      { destination: { target: { network: 'AIRTEL', phone: '+256700123456' } }, isUsable: false },
     ]);
     const hours = (Date.parse(reply.json().destination.usableFrom) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(72);
@@ -286,21 +287,21 @@ describe('the payout number', () => {
       ]),
     ).toEqual([{ phone: '+256700123457' }]);
     const told = await query('select subject from emails where key like $1 and recipient = $2', [
-      'payout number %',
+      'payout destination %',
       host.email,
     ]);
     expect(told.map(({ subject }) => subject)).toEqual([
-      'Your payout number was changed',
-      'Your payout number was changed',
+      'Your payout method was changed',
+      'Your payout method was changed',
     ]);
     const audit = await query(
-      `select actor_id, details from audit_entries where action = 'payout number changed' and subject = $1 order by id`,
+      `select actor_id, details from audit_entries where action = 'payout destination changed' and subject = $1 order by id`,
       [`user ${host.id}`],
     );
     expect(audit).toEqual(
-      ['…3456', '…3457'].map((phone) => ({
+      ['…3456', '…3457'].map((number) => ({
         actor_id: host.id,
-        details: { network: 'AIRTEL', phone, name: 'unchecked' },
+        details: { to: 'Airtel', number, name: 'unchecked' },
       })),
     );
   });
@@ -310,8 +311,10 @@ describe('the payout number', () => {
     const refused = await change(host, { network: 'MTN' });
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['network']]);
     const saved = await change(host, { network: 'MTN', isPorted: true });
-    expect(saved.json().destination).toMatchObject({ network: 'MTN', isFirst: true });
-    expect((await change(host)).json().destination).toMatchObject({ network: 'AIRTEL', isFirst: false });
+    expect(saved.json().destination).toMatchObject({ target: { network: 'MTN' }, isFirst: true });
+    expect((await change(host)).json().destination).toMatchObject({
+      ...{ target: { network: 'AIRTEL' }, isFirst: false },
+    });
   });
 
   test.each([{ phone: '+447700900123' }, { network: 'LYCA' }, { name: ' ' }])('rejects %j', async (over) => {

@@ -1,13 +1,16 @@
 import { type Admin, admins, signedIn } from '#features/accounts/policy.ts';
 import { periodOf } from '#features/payments/server/accounting/trial-balance.ts';
 import * as api from '#features/payouts/api.ts';
+import { openBankDirectory } from '#features/payouts/server/destinations/bank-directory.ts';
 import { allowDestination, changeDestination } from '#features/payouts/server/destinations/destination.ts';
 import { settleBalance } from '#features/payouts/server/settlements/settle-balance.ts';
 import { readStatement, statementCsv, statementPdf } from '#features/payouts/server/statement/statement.ts';
 import { saveTaxDetails } from '#features/payouts/server/taxes/tax-rows.ts';
 import { exportTaxes, readTaxesDue, recordTaxPayment } from '#features/payouts/server/taxes/taxes-due.ts';
 import { payoutsTopic } from '#features/payouts/topics.ts';
+import { AppError } from '#kit/app-error.ts';
 import { kampalaDay, monthOf } from '#kit/calendar-day.ts';
+import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
 import { downloadReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -22,7 +25,10 @@ const statementBurst = 60;
 
 type PayoutRouteSettings = { productName: string; pdfs: PdfWorker };
 
-export const payoutRoutes = ({ productName, pdfs }: PayoutRouteSettings): RouteDefinition[] => [
+export const payoutRoutes = (
+  { productName, pdfs }: PayoutRouteSettings,
+  banks = openBankDirectory(),
+): RouteDefinition[] => [
   route(api.readEarnings, {
     access: signedIn,
     topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
@@ -49,8 +55,20 @@ export const payoutRoutes = ({ productName, pdfs }: PayoutRouteSettings): RouteD
   route(api.changeDestination, {
     access: signedIn,
     handle: async ({ actor, body, kit }) => {
-      await changeDestination(kit, actor.user, body);
+      await changeDestination(kit, banks, actor.user, body);
       return readEarnings(kit, actor.user.id, {});
+    },
+  }),
+  route(api.readPayoutBanks, {
+    access: signedIn,
+    handle: async ({ kit }) => ({ banks: await banks.readBanks(kit) }),
+  }),
+  route(api.readPayoutBranches, {
+    access: signedIn,
+    handle: async ({ params, kit }) => {
+      const branches = await banks.readBranches(kit, params.code);
+      if (branches) return { branches };
+      throw new AppError('not-found', 'no_such_bank', english('Bank not found'));
     },
   }),
   route(api.saveTaxDetails, {
@@ -93,7 +111,7 @@ export const payoutRoutes = ({ productName, pdfs }: PayoutRouteSettings): RouteD
     handle: ({ actor, params, kit }) =>
       afterwards(kit, actor.user, () => cancelBatch(kit, actor.user, params.id)),
   }),
-  route(api.allowNumber, {
+  route(api.allowDestination, {
     access: admins,
     handle: ({ actor, params, kit }) =>
       afterwards(kit, actor.user, () => allowDestination(kit, actor.user, params.id)),

@@ -78,7 +78,7 @@ export async function sendPayout(kit: Kit, id: number): Promise<Progress> {
   return claimed.isOurFault ? sendAgain(kit, claimed) : requestTransfer(kit, claimed, { isFirst: true });
 }
 
-/** True if the host has replaced the number, which may be a thief's, or if another payout to the host may have arrived twice. */
+/** True if the host has replaced the destination, which may be a thief's, or if another payout to the host may have arrived twice. */
 const isStopped = async (db: Db, { isReplaced, userId }: PayoutRow): Promise<boolean> =>
   isReplaced || (await hasContradiction(db, userId));
 
@@ -120,10 +120,10 @@ async function requestTransfer(
   payout: PayoutRow,
   { isFirst }: { isFirst: boolean },
 ): Promise<Progress> {
-  const { id, reference, amount, currency, network, phone, name } = payout;
+  const { id, reference, amount, currency, target, name } = payout;
   try {
     const transfer = await kit.payments.transfer({
-      ...{ reference, network, phone, name, amount: toMajorUnit(amount, currency), title: 'Payout to host' },
+      ...{ reference, target, name, amount: toMajorUnit(amount, currency), title: 'Payout to host' },
     });
     await applyTransfer(kit, id, transfer);
     return 'next';

@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
-import { createOwedHost, earnFromStay, passMinutes, payoutCall } from '#app/testing/payout-factory.ts';
+import {
+  createOwedHost,
+  earnFromStay,
+  moveToBank,
+  passMinutes,
+  payoutCall,
+} from '#app/testing/payout-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
@@ -65,11 +71,13 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
   for (let n = 0; n < 12; n++) {
     const amount = 5_000 + chance.below(400_000);
     const host = await createOwedHost(world, 0);
+    if (n % 2 === 0) await moveToBank(world, host, newAccountNumber(chance));
     hosts.push(host);
     earned.set(host.id, amount);
     await earn(host.id);
   }
-  await query('update payout_rules set max_transfer = 150000, second_admin_above = 1000000000');
+  await query(`update payout_rules set max_transfer = 150000, bank_min_amount = 5000, bank_max_transfer = 200000,
+      second_admin_above = 1000000000`);
   await query(`update payout_rules set second_admin_raised_at = now() - interval '1 day'`);
   const processes = [openStormyProcess(chance), openStormyProcess(chance)];
   for (let round = 0; round < 25; round++) {
@@ -94,7 +102,10 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
       await earn(lucky.id);
     }
     const mover = hosts[chance.below(hosts.length)];
-    if (mover && chance.below(3) === 0) await replaceNumber(mover.id);
+    if (mover && chance.below(3) === 0)
+      await (chance.below(2) === 0
+        ? replaceNumber(mover.id)
+        : moveToBank(world, mover, newAccountNumber(chance)));
     const [refused] = await query(
       `select id from payouts where status = 'requested' and is_our_fault limit 1`,
     );
@@ -111,7 +122,17 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
 
   const references = world.payments.transfers.map(({ reference }) => reference);
   expect(new Set(references).size).toBe(references.length);
-  const payouts = await query('select user_id as host, reference, status, amount from payouts');
+  const payouts = await query(
+    `select p.user_id as host, reference, status, amount, coalesce(d.phone, d.account_number) as number
+     from payouts p join payout_destinations d on d.id = p.destination_id`,
+  );
+  const numberOf = new Map(payouts.map(({ reference, number }) => [reference, number]));
+  const sentTo = world.payments.transferRequests.map(({ reference, target }) => ({
+    ...{ reference, number: target.kind === 'mobile_money' ? target.phone : target.accountNumber },
+  }));
+  expect(sentTo.filter(({ reference, number }) => numberOf.get(reference) !== number)).toEqual([]);
+  const kinds = new Set(world.payments.transferRequests.map(({ target }) => target.kind));
+  expect([...kinds].sort()).toEqual(['bank_account', 'mobile_money']);
   const statusOf = new Map(world.payments.transfers.map(({ reference, status }) => [reference, status]));
   const hasArrived = (status: string) => status === 'successful' || status === 'contradicted';
   // A payout that the provider never accepted has failed. A contradiction waits for an admin, whatever is reported later.
@@ -149,6 +170,8 @@ test(`pays each host exactly what is owed in two processes with kills and lost a
   const [{ sum }] = await query('select coalesce(sum(amount), 0)::int as sum from ledger_lines');
   expect(sum).toBe(0);
 });
+
+const newAccountNumber = (chance: SeededRandom) => String(90_300_000 + chance.below(10_000));
 
 /** Gives the host another number. */
 async function replaceNumber(id: number): Promise<void> {

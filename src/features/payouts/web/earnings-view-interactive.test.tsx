@@ -12,14 +12,18 @@ import {
 import { EarningsView } from './earnings-view.tsx';
 import { earningsQuery } from './queries.ts';
 
+const target = { kind: 'mobile_money' as const, network: 'MTN' as const, phone: '+256772123456' };
 const number = {
-  network: 'MTN' as const,
-  phone: '+256772123456',
+  target,
   name: 'Grace Host',
   usableFrom: '2026-11-27T07:00:00.000Z',
   isFirst: false,
   nameCheck: 'unchecked' as const,
   isHeld: false,
+};
+const bankAccount = {
+  ...{ kind: 'bank_account' as const, bankCode: 'LAKE', bankName: 'Lakeside Bank' },
+  ...{ branchCode: 'LAKE01', branchName: 'Entebbe', lastDigits: '4821' },
 };
 const empty: Earnings = {
   balances: [],
@@ -28,7 +32,7 @@ const empty: Earnings = {
   isUsable: false,
   nextDay: '2026-12-01',
   payoutDay: 'daily',
-  minAmount: 5_000,
+  minAmounts: { mobile_money: 5_000, bank_account: 50_000 },
   coolingHours: 72,
   hasSecondFactor: true,
   payouts: [],
@@ -41,7 +45,7 @@ const empty: Earnings = {
   isTest: false,
 };
 const payout = {
-  ...{ id: 1, network: 'MTN' as const, phone: number.phone, name: number.name, amount: 60_000 },
+  ...{ id: 1, target, name: number.name, amount: 60_000 },
   ...{
     currency: 'UGX' as const,
     reference: 'payout_1',
@@ -52,16 +56,30 @@ const payout = {
 };
 const view = (changes: Partial<Earnings>) =>
   renderInteractive(<EarningsView month="" />, [[earningsQuery('').queryKey, { ...empty, ...changes }]]);
-const save = 'POST /api/user/payout-number';
+const save = 'POST /api/user/payout-destination';
 const nextPayout = () => screen.getByRole('region', { name: 'Next payout' });
 
 describe('the earnings page', () => {
   test.each([
     [{}, 'UGX 0We owe you nothing right now.'],
-    [{ balances: [{ currency: 'UGX' as const, balance: 285_000 }] }, 'Add a mobile money number below'],
+    [{ balances: [{ currency: 'UGX' as const, balance: 285_000 }] }, 'Add a payout method below'],
     [
       { balances: [{ currency: 'UGX' as const, balance: 285_000 }], destination: number },
       'UGX 285,000Planned for 1 Dec 2026, to MTN 0772 123 456.',
+    ],
+    [
+      {
+        balances: [{ currency: 'UGX' as const, balance: 49_999 }],
+        destination: { ...number, target: bankAccount },
+      },
+      'We pay from UGX 50,000.',
+    ],
+    [
+      {
+        balances: [{ currency: 'UGX' as const, balance: 50_000 }],
+        destination: { ...number, target: bankAccount },
+      },
+      'to Lakeside Bank, Entebbe, account ending in 4821.',
     ],
     [
       { balances: [{ currency: 'UGX' as const, balance: 4_999 }], destination: number },
@@ -160,13 +178,13 @@ describe('the earnings page', () => {
     [{ nameCheck: 'unchecked' as const }, 'Name not checked.'],
   ])('says what the network said about the name: %j', (changes, text) => {
     view({ destination: { ...number, ...changes }, isUsable: true });
-    expect(screen.getByRole('region', { name: 'Payout number' }).textContent).toContain(text);
+    expect(screen.getByRole('region', { name: 'Payout method' }).textContent).toContain(text);
   });
 
   test('asks again about a number of another name, until the number is changed', async () => {
     const { user } = view({ destination: number });
-    await user.click(screen.getByRole('button', { name: 'Change number' }));
-    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    await user.click(screen.getByRole('button', { name: 'Change payout method' }));
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
     const isConfirmed = 'MTN knows this number as J*** O***.';
     await respondWithError(save, 400, isConfirmed, { fields: { isConfirmed } });
     expect(screen.getByRole('alert').textContent).toContain(isConfirmed);
@@ -175,31 +193,106 @@ describe('the earnings page', () => {
     expect(screen.queryByText(isConfirmed)).toBeNull();
     await user.type(phone, '{Backspace}');
     await user.click(screen.getByRole('checkbox', { name: 'The number is right, save it' }));
-    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
     expect(sentBody(save).body).toMatchObject({ phone: '0772 123 456', isConfirmed: true });
   });
 
   test('asks for the password and the code, and shows their errors in place', async () => {
     const { user } = view({ destination: number });
-    expect(screen.getByRole('region', { name: 'Payout number' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'Payout method' }).textContent).toContain(
       'we send nothing there before',
     );
-    await user.click(screen.getByRole('button', { name: 'Change number' }));
+    await user.click(screen.getByRole('button', { name: 'Change payout method' }));
     await user.selectOptions(screen.getByLabelText('Network'), 'AIRTEL');
     expectShown('This looks like an MTN number.');
     await user.click(screen.getByRole('checkbox', { name: 'This number was moved to Airtel' }));
     await user.type(screen.getByLabelText('Your password'), 'jacaranda');
     await user.type(screen.getByLabelText('Two-factor code'), '123456');
-    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
     expect(sentBody(save).body).toMatchObject({
       ...{ network: 'AIRTEL', phone: '0772 123 456', isPorted: true, code: '123456' },
     });
     await respondWithError(save, 400, 'Wrong code', { fields: { code: 'This code is wrong' } });
     expect(screen.getByLabelText('Two-factor code').getAttribute('aria-invalid')).toBe('true');
     expectShown('This code is wrong');
-    await user.click(screen.getByRole('button', { name: 'Save number' }));
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
     await respondTo(save, { ...empty, destination: number });
     expect(pendingRequests()).toEqual(['GET /api/user/earnings']);
     expect(screen.queryByLabelText('Your password')).toBeNull();
+  });
+
+  const banks = {
+    banks: [
+      { code: 'LAKE', name: 'Lakeside Bank' },
+      { code: 'HILL', name: 'Hilltop Bank' },
+      { code: 'VALLEY', name: 'Valley Savings Bank' },
+    ],
+  };
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  async function openBankForm() {
+    const { user } = view({});
+    await user.click(screen.getByRole('button', { name: 'Add payout method' }));
+    await user.click(screen.getByRole('radio', { name: 'Bank account' }));
+    return user;
+  }
+
+  test('finds the bank and the branch by a part of their names, and sends their codes', async () => {
+    const user = await openBankForm();
+    await respondTo('GET /api/user/payout-banks', banks);
+    const bank = screen.getByRole('combobox', { name: 'Bank' });
+    await user.type(bank, 'bank sav');
+    expect(options()).toEqual(['Valley Savings Bank']);
+    await user.clear(bank);
+    await user.type(bank, 'lake');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(bank).toHaveProperty('value', 'Lakeside Bank');
+    await respondTo('GET /api/user/payout-banks/LAKE/branches', {
+      branches: [
+        { code: 'LAKE01', name: 'Entebbe' },
+        { code: 'LAKE02', name: 'Jinja' },
+      ],
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Branch' }), 'Entebbe');
+    await user.type(screen.getByRole('textbox', { name: 'Account number' }), '9030 0012 34821');
+    await user.type(screen.getByRole('textbox', { name: 'Name on the account' }), 'Grace Homes Ltd');
+    await user.type(screen.getByLabelText('Your password'), 'jacaranda');
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
+    expect(sentBody(save).body).toMatchObject({
+      ...{ kind: 'bank_account', bankCode: 'LAKE', branchCode: 'LAKE01' },
+      ...{ accountNumber: '9030 0012 34821', name: 'Grace Homes Ltd' },
+    });
+    await respondTo(save, { ...empty, destination: { ...number, target: bankAccount } });
+    expect(screen.queryByRole('radio', { name: 'Bank account' })).toBeNull();
+  });
+
+  test('keeps a bank that it does not know as it was typed, and shows the errors of the fields', async () => {
+    const user = await openBankForm();
+    await respondTo('GET /api/user/payout-banks', banks);
+    const bank = screen.getByRole('combobox', { name: 'Bank' });
+    await user.type(bank, 'Moon Bank');
+    expectShown('No name matches. Check the spelling, or type less.');
+    await user.click(screen.getByRole('button', { name: 'Save payout method' }));
+    expect(sentBody(save).body).toMatchObject({ bankCode: '' });
+    const fields = {
+      bankCode: 'Choose a bank from the list',
+      accountNumber: 'Enter an account number of 8 to 20 digits',
+    };
+    await respondWithError(save, 400, 'Check the form', { fields });
+    expectShown(...Object.values(fields));
+    expect(bank).toHaveProperty('value', 'Moon Bank');
+    await user.click(screen.getByRole('radio', { name: 'Mobile money' }));
+    await user.type(screen.getByLabelText('Mobile money number'), '0772');
+    await user.click(screen.getByRole('radio', { name: 'Bank account' }));
+    await user.click(screen.getByRole('radio', { name: 'Mobile money' }));
+    expect(screen.getByLabelText('Mobile money number')).toHaveProperty('value', '0772');
+  });
+
+  test('loads the banks again after the provider was unavailable', async () => {
+    const user = await openBankForm();
+    await respondWithError('GET /api/user/payout-banks', 503, 'The provider does not answer');
+    expectShown(/^We could not load the banks\./);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await respondTo('GET /api/user/payout-banks', banks);
+    expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveProperty('value', '');
   });
 });

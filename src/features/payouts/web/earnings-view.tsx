@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatPayoutNumber, networkNames } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { Earnings, Payout, Settlement } from '#features/payouts/schema.ts';
+import { formatTarget, holderOf, targetNoun } from '#features/payouts/targets.ts';
+import { PayoutDestination } from '#features/payouts/web/destination/payout-destination.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -12,7 +13,6 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { EarningLines } from './earning-lines.tsx';
 import { badgeOf } from './payout-labels.ts';
-import { PayoutNumber } from './payout-number.tsx';
 import { earningsQuery } from './queries.ts';
 import { TaxDetails } from './tax-details.tsx';
 
@@ -35,7 +35,7 @@ export function EarningsView({ month }: { month: string }) {
         </h2>
         <NextPayout earnings={data} />
       </Card>
-      <PayoutNumber key={data.destination?.phone} earnings={data} />
+      <PayoutDestination key={data.destination?.usableFrom} earnings={data} />
       <PayoutSection title="On its way" payouts={underWay} settlements={[]} />
       <EarningLines earnings={data} />
       {data.hasTaxes && <TaxDetails earnings={data} />}
@@ -45,7 +45,7 @@ export function EarningsView({ month }: { month: string }) {
 }
 
 function NextPayout({ earnings }: { earnings: Earnings }) {
-  const { balances, destination, nextDay, minAmount, isPaused } = earnings;
+  const { balances, destination, nextDay, minAmounts, isPaused } = earnings;
   const shillings = balances.find(({ currency }) => currency === 'UGX')?.balance ?? 0;
   const dollars = balances.find(({ currency }) => currency === 'USD')?.balance ?? 0;
   return (
@@ -54,7 +54,7 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
       <p className="mt-1 text-muted">{nextStep()}</p>
       {dollars !== 0 && (
         <p className="mt-3">
-          Also {formatMoney(dollars, 'USD')}. Mobile money cannot receive dollars, so contact us about this
+          Also {formatMoney(dollars, 'USD')}. We send only shillings automatically, so contact us about this
           amount.
         </p>
       )}
@@ -68,12 +68,13 @@ function NextPayout({ earnings }: { earnings: Earnings }) {
       return 'You owe this because we paid you before a guest was refunded, or paid you twice. Your next earnings make it up.';
     if (shillings === 0)
       return 'We owe you nothing right now. We add the payment for a stay the day after the guest arrives.';
-    if (!destination) return 'Add a mobile money number below so that we can pay you.';
+    if (!destination) return 'Add a payout method below so that we can pay you.';
     if (destination.isHeld)
-      return `${networkNames[destination.network]} knows your payout number under another name. We pay once an admin has allowed it.`;
+      return `${holderOf(destination.target)} knows your payout ${targetNoun(destination.target)} under another name. We pay once an admin has allowed it.`;
+    const minAmount = minAmounts[destination.target.kind];
     if (shillings < minAmount)
       return `We pay from ${formatMoney(minAmount, 'UGX')}. Your balance stays until then.`;
-    return `Planned for ${formatDate(nextDay)}, to ${formatPayoutNumber(destination)}.`;
+    return `Planned for ${formatDate(nextDay)}, to ${formatTarget(destination.target)}.`;
   }
 }
 
@@ -108,16 +109,20 @@ function PayoutRow({ payout }: { payout: Payout }) {
         <Badge tone={badgeOf(payout).tone}>{badgeOf(payout).label}</Badge>
       </div>
       <span className="text-muted">
-        {formatDate(dateOf(payout))} · {formatPayoutNumber(payout)}
+        {formatDate(dateOf(payout))} · {formatTarget(payout.target)}
       </span>
       {payout.isOurFault && (
         <span className="text-muted">
           {payout.status === 'requested'
-            ? 'We cannot send this yet because of a problem on our side. Your number is not the cause. We keep trying.'
-            : 'This failed because of a problem on our side. Your number is not the cause. We pay it with the next payout.'}
+            ? `We cannot send this yet because of a problem on our side. Your ${targetNoun(payout.target)} is not the cause. We keep trying.`
+            : `This failed because of a problem on our side. Your ${targetNoun(payout.target)} is not the cause. We pay it with the next payout.`}
         </span>
       )}
-      {payout.reason && <span className="text-danger">The network said: {payout.reason}</span>}
+      {payout.reason && (
+        <span className="text-danger">
+          The {payout.target.kind === 'mobile_money' ? 'network' : 'bank'} said: {payout.reason}
+        </span>
+      )}
       <span className="t-small text-muted wrap-anywhere">{payout.reference}</span>
     </li>
   );

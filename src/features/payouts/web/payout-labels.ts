@@ -16,10 +16,10 @@ const statusLabels: Record<PayoutStatus, { label: string; tone: BadgeTone }> = {
 export const obstacleLabels: Record<PayoutObstacle, string> = {
   contradicted: 'A payout is being checked',
   debt: 'Owes us a refund',
-  currency: 'Dollars cannot be paid to a phone',
-  no_number: 'No payout number',
-  other_name: 'Number of another name',
-  cooling: 'New payout number',
+  currency: 'Dollars cannot be paid automatically',
+  no_destination: 'No payout method',
+  other_name: 'Account of another name',
+  cooling: 'New payout method',
   below_minimum: 'Below the minimum',
 };
 

@@ -1,10 +1,12 @@
 import type {
-  allowNumber,
+  allowDestination,
   approveBatch,
   cancelBatch,
   changeDestination,
   proposeBatch,
   readEarnings,
+  readPayoutBanks,
+  readPayoutBranches,
   readPayouts,
   readTaxesDue,
   recordTaxPayment,
@@ -24,7 +26,11 @@ export const earningsPath = (month: string, format: 'csv' | 'pdf') =>
   `/api/user/earnings.${format}?month=${month}`;
 
 export const sendDestination = (body: BodyInput<typeof changeDestination>) =>
-  call<typeof changeDestination>('POST', '/api/user/payout-number', { body });
+  call<typeof changeDestination>('POST', '/api/user/payout-destination', { body });
+
+export const payoutBanksQuery = () => read<typeof readPayoutBanks>('/api/user/payout-banks');
+export const payoutBranchesQuery = (code: string) =>
+  read<typeof readPayoutBranches>('/api/user/payout-banks/:code/branches', { params: { code } });
 
 export const sendTaxDetails = (body: BodyInput<typeof saveTaxDetails>) =>
   call<typeof saveTaxDetails>('POST', '/api/user/tax-details', { body });
@@ -39,7 +45,7 @@ export const payoutsQuery = (page: number) =>
   read<typeof readPayouts>('/api/payouts', { query: page === 1 ? {} : { page: String(page) } });
 
 export const sendAllowance = (id: number) =>
-  call<typeof allowNumber>('POST', '/api/payouts/numbers/:id/allow', { params: { id } });
+  call<typeof allowDestination>('POST', '/api/payouts/destinations/:id/allow', { params: { id } });
 
 export const sendBatch = (total: number, idempotencyKey: string) =>
   call<typeof proposeBatch>('POST', '/api/payouts/batches', { body: { total }, idempotencyKey });

@@ -19,6 +19,8 @@ export const noPayments: PaymentProvider = {
   transfer: refuse,
   findTransfer: refuse,
   findAccount: refuse,
+  listBanks: refuse,
+  listBranches: refuse,
   async *list() {
     yield* [];
   },

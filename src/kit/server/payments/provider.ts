@@ -33,7 +33,23 @@ export type ProviderRefund = {
   status: 'pending' | 'completed' | 'failed';
 };
 
-/** A transfer of our money to a phone. */
+/** Where a transfer goes. */
+export type TransferTarget =
+  | { kind: 'mobile_money'; network: MobileNetwork; phone: string }
+  | {
+      kind: 'bank_account';
+      /** The provider's code of the bank. */
+      bankCode: string;
+      /** The provider's code of the branch; null for a bank without listed branches. */
+      branchCode: string | null;
+      accountNumber: string;
+    };
+
+/** A bank to which the provider can transfer shillings. */
+export type ProviderBank = { id: string; code: string; name: string };
+export type ProviderBranch = { code: string; name: string };
+
+/** A transfer of our money to a phone or a bank account. */
 export type ProviderTransfer = {
   id: string;
   /** Our reference of the payout. */
@@ -52,9 +68,8 @@ export type TransferRequest = {
   /** The idempotency key. The provider refuses a second transfer with the same reference. */
   reference: string;
   amount: MajorAmount;
-  network: MobileNetwork;
-  phone: string;
-  /** The name of the owner of the phone's account. */
+  target: TransferTarget;
+  /** The name of the owner of the account. */
   name: string;
   title: string;
 };
@@ -105,17 +120,21 @@ export type PaymentProvider = {
   findById(id: string): Promise<ProviderTransaction | null>;
   refund(request: { transactionId: string; amount: MajorAmount; comment: string }): Promise<ProviderRefund>;
   findRefund(id: string): Promise<ProviderRefund | null>;
-  /** Sends shillings to a phone. The reply says only that the provider has accepted the transfer. */
+  /** Sends shillings to a phone or a bank account. The reply says only that the provider has accepted the transfer. */
   transfer(request: TransferRequest): Promise<ProviderTransfer>;
   /**
    * Returns the transfer, by our reference as long as its id is unknown; null when the provider knows none.
    */
   findTransfer(transfer: { id: string | null; reference: string }): Promise<ProviderTransfer | null>;
   /**
-   * Returns the name under which a network knows a mobile money account; null when it knows none. Not every provider
-   * can tell.
+   * Returns the name under which a network or a bank knows an account; null when it knows none. Not every provider can
+   * tell.
    */
-  findAccount(number: { network: MobileNetwork; phone: string }): Promise<{ name: string } | null>;
+  findAccount(target: TransferTarget): Promise<{ name: string } | null>;
+  /** Returns the banks of Uganda to which it can transfer. */
+  listBanks(): Promise<ProviderBank[]>;
+  /** Returns the branches of a bank; empty if a transfer to this bank needs none. */
+  listBranches(bankId: string): Promise<ProviderBranch[]>;
   /**
    * Returns the transactions of these days, for reconciliation. Dates are `YYYY-MM-DD`, and both are
    * inclusive.

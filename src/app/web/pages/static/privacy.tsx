@@ -77,8 +77,8 @@ export default function PrivacyPage() {
         stay without your name. Reviews that hosts write about you are visible to hosts you send requests to.
         Claims about a home you unlocked are visible to the lister, without your name, and to our admins.
         Payments go through a licensed payment provider. We keep the amount, reference and status, never a
-        card number or PIN. If you are a host, we also keep what you earned, the mobile money number that we
-        pay it to with its name, and each payout.
+        card number or PIN. If you are a host, we also keep what you earned, the mobile money number or bank
+        account that we pay it to with its name, and each payout.
       </p>
       <p>
         Our admins read your report about a listing. The lister sees what was reported, but never who reported

@@ -13,7 +13,7 @@ import { DataTable } from '#kit/web/ui/desk/data-table.tsx';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import type { DataColumn } from '#kit/web/ui/desk/table-props.ts';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
-import { controlClass } from '#kit/web/ui/field.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';

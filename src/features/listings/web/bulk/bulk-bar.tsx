@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { listingLimits } from '#features/listings/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FloatingCard } from '#kit/web/ui/card.tsx';
-import { controlClass } from '#kit/web/ui/field.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { bulkNames, type ChangeKind } from './bulk-dialog.tsx';
 
 type Props = {

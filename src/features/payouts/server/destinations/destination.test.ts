@@ -25,15 +25,21 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const add = (over: object = {}) =>
   world.inject({
     method: 'POST',
-    url: '/api/user/payout-number',
+    url: '/api/user/payout-destination',
     cookies: host.cookies,
     payload: {
-      ...{ network: 'MTN', phone: '0772 123 456', name: 'John Okello', password: host.password },
+      ...{
+        kind: 'mobile_money',
+        network: 'MTN',
+        phone: '0772 123 456',
+        name: 'John Okello',
+        password: host.password,
+      },
       ...over,
     },
   });
 const alerts = () =>
-  query(`select subject, body_text as text from emails where key like 'payout number % other name%'`);
+  query(`select subject, body_text as text from emails where key like 'payout destination % other name%'`);
 const overview = async () => (await world.inject({ url: '/api/payouts', cookies: admin.cookies })).json();
 
 test('saves a number at once that the network knows under the name of the account', async () => {
@@ -94,9 +100,9 @@ test('pays nothing to a number of another name until another admin allows it', a
   const [{ id }] = await query('select max(id) as id from payout_destinations');
   const otherName = { name: 'John Okello', accountName: 'Sarah Nakato', destinationId: id };
   expect(await shown()).toEqual([0, 'other_name', otherName]);
-  expect((await payoutCall(world, host, `/numbers/${id}/allow`)).statusCode).toBe(403);
-  expect((await payoutCall(world, admin, `/numbers/${id}/allow`)).statusCode).toBe(200);
-  expect((await payoutCall(world, admin, `/numbers/${id}/allow`)).statusCode).toBe(409);
+  expect((await payoutCall(world, host, `/destinations/${id}/allow`)).statusCode).toBe(403);
+  expect((await payoutCall(world, admin, `/destinations/${id}/allow`)).statusCode).toBe(200);
+  expect((await payoutCall(world, admin, `/destinations/${id}/allow`)).statusCode).toBe(409);
   expect(await shown()).toEqual([1, null, null]);
   // A change needs a new permission.
   await add({ phone: '0772 123 457', isConfirmed: true });
@@ -108,10 +114,10 @@ test('limits the tries of a day, before the provider is asked', async () => {
   const count = () => world.payments.calls.filter((name) => name === 'findAccount').length;
   const before = count();
   for (let n = 0; n < 6; n++) {
-    await query(`delete from rate_limit_attempts where key like 'payout number of%'`);
+    await query(`delete from rate_limit_attempts where key like 'payout destination of%'`);
     expect((await add({ phone: `0772 123 45${n}` })).statusCode).toBe(400);
   }
-  await query(`delete from rate_limit_attempts where key like 'payout number of%'`);
+  await query(`delete from rate_limit_attempts where key like 'payout destination of%'`);
   expect((await add({ isConfirmed: true })).statusCode).toBe(429);
   expect((await add({ password: 'not the one' })).statusCode).not.toBe(200);
   expect(count() - before).toBe(6);

@@ -4,6 +4,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { lockBalance } from '#features/payments/server/ledger/balances.ts';
 import { postLedgerEntry } from '#features/payments/server/ledger/ledger-entries.ts';
+import { readDestination } from '#features/payouts/server/destinations/destination.ts';
 import { partyOfOwner } from '#features/payouts/server/parties.ts';
 import { notifyOfSettlement } from '#features/payouts/server/payout-emails.ts';
 import { hasContradiction, lockPayoutRules } from '#features/payouts/server/payout-rows.ts';
@@ -58,7 +59,9 @@ export async function settleBalance(
             'This balance has changed since it was shown. Nothing was recorded. Please check the new amount.',
           ),
         );
-      if (currency === 'UGX' && amount >= rules.minAmount)
+      const destination = await readDestination(tx, userId);
+      const { minAmount } = rules.limits[destination?.target.kind ?? 'mobile_money'];
+      if (currency === 'UGX' && amount >= minAmount)
         throw new AppError('conflict', 'payable', english('This balance must be paid as a payout.'));
       if (await hasContradiction(tx, userId))
         throw new AppError(

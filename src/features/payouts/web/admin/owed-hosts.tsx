@@ -1,8 +1,8 @@
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { formatPayoutNumber, networkNames } from '#features/payments/networks.ts';
 import type { PayoutObstacle } from '#features/payouts/choices.ts';
 import type { OwedHost, PayoutOverview } from '#features/payouts/schema.ts';
+import { formatTarget, holderOf, targetNoun } from '#features/payouts/targets.ts';
 import { obstacleLabels } from '#features/payouts/web/payout-labels.ts';
 import { sendAllowance } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -55,13 +55,11 @@ export function OwedHosts({
               <div className="min-w-0 flex-1 basis-60">
                 <p className="t-strong wrap-anywhere">{host.username}</p>
                 <p className="text-muted wrap-anywhere">
-                  {host.network && host.phone
-                    ? `${formatPayoutNumber({ network: host.network, phone: host.phone })}, ${host.name}`
-                    : 'No payout number'}
+                  {host.target ? `${formatTarget(host.target)}, ${host.name}` : 'No payout method'}
                 </p>
-                {host.otherName && (
+                {host.target && host.otherName && (
                   <p className="text-muted wrap-anywhere">
-                    {`${host.network && networkNames[host.network]} knows this number as ${host.otherName.name}. The account is of ${host.otherName.accountName}.`}
+                    {`${holderOf(host.target)} knows this ${targetNoun(host.target)} as ${host.otherName.name}. The account here is of ${host.otherName.accountName}.`}
                   </p>
                 )}
                 {host.request && (
@@ -74,7 +72,7 @@ export function OwedHosts({
                 )}
               </div>
               <div className="flex flex-wrap items-center gap-3">
-                {host.obstacle && host.obstacle !== 'no_number' && (
+                {host.obstacle && host.obstacle !== 'no_destination' && (
                   <Badge>{obstacleLabels[host.obstacle]}</Badge>
                 )}
                 <span className={host.balance < 0 ? 't-strong text-danger' : 't-strong'}>
@@ -83,7 +81,9 @@ export function OwedHosts({
                 {host.obstacle && isSettledByHand(host.obstacle) && !host.request?.isOwn && (
                   <SettleDialog host={host} onChanged={onChanged} />
                 )}
-                {host.otherName && <AllowNumber {...{ host, onChanged }} id={host.otherName.destinationId} />}
+                {host.otherName && (
+                  <AllowDestination {...{ host, onChanged }} id={host.otherName.destinationId} />
+                )}
               </div>
             </li>
           ))}
@@ -112,8 +112,8 @@ export function OwedHosts({
 
 type AllowProps = { id: number; host: OwedHost; onChanged: OnChanged };
 
-/** Allows payouts to a number that its network knows under another name. */
-function AllowNumber({ id, host: { username, otherName }, onChanged }: AllowProps) {
+/** Allows payouts to an account that is known under another name. */
+function AllowDestination({ id, host: { username, otherName }, onChanged }: AllowProps) {
   const [isOpen, setOpen] = useState(false);
   const { isPending, message, submit } = useSubmit<PayoutOverview>();
 
@@ -122,16 +122,20 @@ function AllowNumber({ id, host: { username, otherName }, onChanged }: AllowProp
     if (!overview) return;
     setOpen(false);
     onChanged(overview);
-    showToast({ title: 'Payout number allowed' });
+    showToast({ title: 'Payout method allowed' });
   }
 
   return (
     <>
-      <Button tone="secondary" aria-label={`Allow number of ${username}`} onClick={() => setOpen(true)}>
-        Allow number
+      <Button
+        tone="secondary"
+        aria-label={`Allow payout method of ${username}`}
+        onClick={() => setOpen(true)}
+      >
+        Allow payout method
       </Button>
       <Dialog
-        title="Allow this number?"
+        title="Allow this payout method?"
         description={username}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -139,12 +143,12 @@ function AllowNumber({ id, host: { username, otherName }, onChanged }: AllowProp
         {isOpen && (
           <ConfirmBody
             {...{ message, isPending }}
-            verb="Pay to this number"
+            verb="Allow payouts"
             onConfirm={() => void allow()}
             onCancel={() => setOpen(false)}
           >
             <p>
-              {`Ask ${otherName?.accountName} by phone whether ${otherName?.name} may receive the money. A thief of the account may have added the number.`}
+              {`Ask ${otherName?.accountName} by phone whether ${otherName?.name} may receive the money. A thief of the account may have added it.`}
             </p>
           </ConfirmBody>
         )}

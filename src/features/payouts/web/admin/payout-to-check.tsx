@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { payoutLimits } from '#features/payouts/choices.ts';
 import type { AdminPayout, PayoutOverview } from '#features/payouts/schema.ts';
+import { formatTarget } from '#features/payouts/targets.ts';
 import { sendOutcome } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -32,7 +32,7 @@ export function PayoutToCheck({ payout, onChanged }: Props) {
           {payout.username}, {formatMoney(payout.amount, payout.currency)}
         </p>
         <p className="text-muted wrap-anywhere">
-          {formatDate(payout.requestedAt)} · {formatPayoutNumber(payout)} · {payout.reference}
+          {formatDate(payout.requestedAt)} · {formatTarget(payout.target)} · {payout.reference}
         </p>
         {payout.reason && <p className="text-danger wrap-anywhere">{payout.reason}</p>}
         <p className="mt-1 text-muted">{adviceFor(payout)}</p>

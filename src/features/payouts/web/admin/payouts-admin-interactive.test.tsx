@@ -75,7 +75,7 @@ test('says that another admin must approve, and lets only that admin do so', asy
 
 test('settles by hand what no payout can settle, and says what needs attention', async () => {
   const host = {
-    ...{ userId: 7, username: 'sunrise-homes', network: null, phone: null, name: null },
+    ...{ userId: 7, username: 'sunrise-homes', target: null, name: null },
     ...{ request: null, otherName: null },
   };
   const { user } = open({
@@ -85,7 +85,7 @@ test('settles by hand what no payout can settle, and says what needs attention',
     ],
     owed: [
       { ...host, currency: 'USD', balance: 85, obstacle: 'currency' },
-      { ...host, userId: 8, currency: 'UGX', balance: 60_000, obstacle: 'no_number' },
+      { ...host, userId: 8, currency: 'UGX', balance: 60_000, obstacle: 'no_destination' },
     ],
   });
   expectShown('1 payout that the provider contradicts', '2 hosts not paid on the last payout day');
@@ -109,8 +109,7 @@ test('records what an admin found about a payout without an answer', async () =>
           batchId: 4,
           userId: 7,
           username: 'sunrise-homes',
-          network: 'MTN',
-          phone: '+256772123456',
+          target: { kind: 'mobile_money', network: 'MTN', phone: '+256772123456' },
         },
         ...{ name: 'Grace Host', amount: 60_000, currency: 'UGX', reference: 'payout_1', status: 'unknown' },
         ...{ reason: null, isOurFault: false, requestedAt: '2026-11-24T09:00:00.000Z', completedAt: null },
@@ -144,7 +143,7 @@ test('shows a new admin what they cannot propose or approve yet', () => {
 
 test('lets another admin approve a settlement with the note of the first, and pages the hosts', async () => {
   const host = {
-    ...{ username: 'sunrise-homes', network: null, phone: null, name: null, currency: 'USD' as const },
+    ...{ username: 'sunrise-homes', target: null, name: null, currency: 'USD' as const },
     ...{ balance: 2_000, obstacle: 'currency' as const, otherName: null },
   };
   const request = { at: '2026-11-28T09:00:00.000Z' };
@@ -181,23 +180,29 @@ test('lists what was settled by hand, by whom and when', () => {
   expectShown('Paid to the host', '28 Nov 2026 · by mary and admin', 'Stanbic, 28 Nov', 'USD 2,000');
 });
 
-test('allows a number of another name after a question', async () => {
+const bankAccount = {
+  ...{ kind: 'bank_account' as const, bankCode: 'LAKE', bankName: 'Lakeside Bank' },
+  ...{ branchCode: 'LAKE01', branchName: 'Entebbe', lastDigits: '4821' },
+};
+
+test('allows an account of another name after a question', async () => {
   const { user } = open({
     owed: [
       {
         ...{ userId: 7, username: 'sunrise-homes', currency: 'UGX', balance: 60_000, request: null },
-        ...{ network: 'MTN', phone: '+256772123456', name: 'John Okello', obstacle: 'other_name' },
+        ...{ target: bankAccount, name: 'John Okello', obstacle: 'other_name' },
         otherName: { name: 'JOHN OKELLO', accountName: 'Sarah Nakato', destinationId: 12 },
       },
     ],
   });
   expectShown(
-    'Number of another name',
-    'MTN knows this number as JOHN OKELLO. The account is of Sarah Nakato.',
+    'Account of another name',
+    'Lakeside Bank, Entebbe, account ending in 4821, John Okello',
+    'Lakeside Bank knows this account as JOHN OKELLO. The account here is of Sarah Nakato.',
   );
-  await user.click(button('Allow number of sunrise-homes'));
-  await user.click(button('Pay to this number'));
-  expect(sentBody('POST /api/payouts/numbers/12/allow').body).toBeNull();
-  await respondTo('POST /api/payouts/numbers/12/allow', empty);
+  await user.click(button('Allow payout method of sunrise-homes'));
+  await user.click(button('Allow payouts'));
+  expect(sentBody('POST /api/payouts/destinations/12/allow').body).toBeNull();
+  await respondTo('POST /api/payouts/destinations/12/allow', empty);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatPayoutNumber } from '#features/payments/networks.ts';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import type { AdminPayout, AdminSettlement, PayoutOverview } from '#features/payouts/schema.ts';
+import { formatTarget } from '#features/payouts/targets.ts';
 import { badgeOf, troubleLabels } from '#features/payouts/web/payout-labels.ts';
 import { payoutsQuery } from '#features/payouts/web/queries.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -89,7 +89,7 @@ function Recent({ payouts }: { payouts: readonly AdminPayout[] }) {
             <div className="min-w-0">
               <p className="t-strong wrap-anywhere">{payout.username}</p>
               <p className="text-muted wrap-anywhere">
-                {formatDate(payout.requestedAt)} · {formatPayoutNumber(payout)} · {payout.reference}
+                {formatDate(payout.requestedAt)} · {formatTarget(payout.target)} · {payout.reference}
               </p>
               {payout.reason && <p className="text-danger wrap-anywhere">{payout.reason}</p>}
             </div>

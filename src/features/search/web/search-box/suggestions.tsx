@@ -3,9 +3,9 @@ import { type RefObject, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { listSuggestions } from '#features/search/api.ts';
 import { t } from '#kit/t.ts';
+import { useCombobox } from '#kit/web/hooks/use-combobox.ts';
 import { read } from '#kit/web/read.ts';
 import { type Suggestion, suggestionNote, suggestionUrl } from './suggestion-labels.ts';
-import { useCombobox } from './use-combobox.ts';
 import { useSearchText } from './use-search-text.ts';
 
 const suggestionsQuery = (q: string) => read<typeof listSuggestions>('/api/places', { query: { q } });

@@ -96,3 +96,12 @@ function throwOnRefusal(callName: string, status: number, reply: unknown): void 
 const isNotFound = (status: number, message: string) =>
   status === 404 ||
   (status === 400 && /^no transaction|^no refund|not found|^invalid transaction id/i.test(message));
+
+export async function nullIfNotFound<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProviderNotFound) return null;
+    throw error;
+  }
+}

@@ -431,3 +431,54 @@ test.each([
   replies = [one({ id: 75923, tx_id: 908790, amount_refunded: '6900', status: word })];
   expect(await provider.findRefund('75923')).toEqual(refund);
 });
+
+describe('a bank account', () => {
+  const target = {
+    ...{ kind: 'bank_account' as const, bankCode: '057', branchCode: 'UG280103' },
+    accountNumber: '0690000031',
+  };
+  const transfer = { id: 7, reference: 'r', status: 'NEW', amount: 60_000, currency: 'UGX', fee: 5_000 };
+  const request = { reference: 'r', amount: 60_000, name: 'Grace Host', title: 'Payout' };
+
+  test('is paid with the codes of its bank and branch, or without a branch', async () => {
+    replies = [one(transfer), one(transfer)];
+    await provider.transfer({ ...request, target });
+    await provider.transfer({ ...request, target: { ...target, branchCode: null } });
+    const body = { account_bank: '057', account_number: '0690000031', beneficiary_name: 'Grace Host' };
+    expect(asked).toMatchObject([
+      { line: 'POST /v3/transfers', body: { ...body, destination_branch_code: 'UG280103' } },
+      { line: 'POST /v3/transfers', body },
+    ]);
+    expect(asked[1]?.body).not.toHaveProperty('destination_branch_code');
+  });
+
+  test('is asked for its name as one of a bank', async () => {
+    replies = [one({ account_number: '0690000031', account_name: 'GRACE HOST' })];
+    expect(await provider.findAccount(target)).toEqual({ name: 'GRACE HOST' });
+    expect(asked[0]).toMatchObject({ line: 'POST /v3/accounts/resolve' });
+    expect(asked[0]?.body).toEqual({
+      account_bank: '057',
+      account_number: '0690000031',
+      country: 'UG',
+    });
+  });
+
+  test('is chosen from lists, where codes may be numbers and mobile money is no bank', async () => {
+    replies = [
+      one([
+        { id: 191, code: 57, name: 'Test Bank' },
+        { id: 192, code: 'Airtel', name: 'Airtel Mobile' },
+      ]),
+      one([{ id: 1, branch_code: 'UG280103', branch_name: 'Entebbe', bank_id: 191 }]),
+      { status: 404, body: { status: 'error', message: 'No branches found for specified bank id' } },
+      { status: 503, body: '' },
+    ];
+    expect(await provider.listBanks()).toEqual([{ id: '191', code: '57', name: 'Test Bank' }]);
+    expect(await provider.listBranches('191')).toEqual([{ code: 'UG280103', name: 'Entebbe' }]);
+    expect(await provider.listBranches('191')).toEqual([]);
+    await expect(provider.listBranches('191')).rejects.toMatchObject({ isFinal: false });
+    expect(asked.map(({ line }) => line).slice(0, 2)).toEqual([
+      ...['GET /v3/banks/UG', 'GET /v3/banks/191/branches'],
+    ]);
+  });
+});

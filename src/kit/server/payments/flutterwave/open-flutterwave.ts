@@ -6,13 +6,11 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderTransaction,
-  type ProviderTransfer,
-  type TransferRequest,
 } from '#kit/server/payments/provider.ts';
-import { call, deadlineOf, type Endpoint, ProviderNotFound } from './call.ts';
+import { call, deadlineOf, type Endpoint, nullIfNotFound } from './call.ts';
+import { findAccount, findTransfer, listBanks, listBranches, sendTransfer } from './transfers.ts';
 import { readWebhook } from './webhook.ts';
 import {
-  accountSchema,
   chargeSchema,
   linkSchema,
   refundOf,
@@ -20,9 +18,6 @@ import {
   transactionOf,
   transactionSchema,
   transactionsSchema,
-  transferOf,
-  transferSchema,
-  transfersSchema,
 } from './wire.ts';
 
 export type FlutterwaveSettings = {
@@ -90,7 +85,9 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
       }),
     transfer: (request) => sendTransfer(endpoint, request),
     findTransfer: (transfer) => findTransfer(endpoint, transfer),
-    findAccount: (number) => findAccount(endpoint, number),
+    findAccount: (target) => findAccount(endpoint, target),
+    listBanks: () => listBanks(endpoint),
+    listBranches: (bankId) => listBranches(endpoint, bankId),
     list: (days) => list(endpoint, days),
     readWebhook: (body, headers) => readWebhook(body, headers, settings.webhookSecrets),
   };
@@ -177,78 +174,6 @@ async function findById(endpoint: Endpoint, id: string): Promise<ProviderTransac
   });
 }
 
-/** The provider's names of the networks for transfers, which differ from those for prompts. */
-const transferNetworks: Record<MobileNetwork, string> = { MTN: 'MTN', AIRTEL: 'Airtel' };
-
-async function sendTransfer(endpoint: Endpoint, request: TransferRequest): Promise<ProviderTransfer> {
-  const body = {
-    account_bank: transferNetworks[request.network],
-    account_number: request.phone.replace(/^\+/, ''),
-    beneficiary_name: request.name,
-    amount: request.amount,
-    currency: 'UGX',
-    debit_currency: 'UGX',
-    narration: request.title,
-    reference: request.reference,
-  };
-  const reply = await call(
-    endpoint,
-    '/v3/transfers',
-    transferSchema,
-    { method: 'POST', body },
-    deadlineOf(endpoint),
-  );
-  return transferOf(reply.data);
-}
-
-async function findTransfer(
-  endpoint: Endpoint,
-  { id, reference }: { id: string | null; reference: string },
-): Promise<ProviderTransfer | null> {
-  const signal = deadlineOf(endpoint);
-  return nullIfNotFound(async () => {
-    if (id !== null) {
-      const path = `/v3/transfers/${encodeURIComponent(id)}`;
-      return transferOf((await call(endpoint, path, transferSchema, {}, signal)).data);
-    }
-    const { data } = await call(endpoint, '/v3/transfers', transfersSchema, { query: { reference } }, signal);
-    // A provider that ignores the parameter lists other transfers as well.
-    return data.map(transferOf).find((transfer) => transfer.reference === reference) ?? null;
-  });
-}
-
-/** The provider's words about an account that does not exist. Other refusals say nothing about the number. */
-const accountPattern = /\b(account|recipient|subscriber|number)\b/i;
-const unknownPattern = /not found|invalid|does not exist|unknown|could not be/i;
-const isUnknownAccount = (reason: string) => accountPattern.test(reason) && unknownPattern.test(reason);
-
-/** Asks for the owner of a mobile money account. The provider documents this for Kenya and may refuse it for Uganda. */
-async function findAccount(
-  endpoint: Endpoint,
-  { network, phone }: { network: MobileNetwork; phone: string },
-): Promise<{ name: string } | null> {
-  const body = {
-    account_number: phone.replace(/^\+/, ''),
-    account_bank: transferNetworks[network],
-    type: 'MOBILEMONEY',
-    country: 'UG',
-  };
-  try {
-    const request = { method: 'POST', body } as const;
-    const { data } = await call(
-      endpoint,
-      '/v3/accounts/resolve',
-      accountSchema,
-      request,
-      deadlineOf(endpoint),
-    );
-    return { name: data.account_name };
-  } catch (error) {
-    if (error instanceof ProviderError && isUnknownAccount(error.reason ?? '')) return null;
-    throw error;
-  }
-}
-
 async function* list(
   endpoint: Endpoint,
   days: { from: string; to: string },
@@ -293,14 +218,5 @@ async function* pagesOf(
     const { data, meta } = await pageOf({ ...query, page });
     yield* data.map(transactionOf);
     if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return;
-  }
-}
-
-async function nullIfNotFound<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderNotFound) return null;
-    throw error;
   }
 }

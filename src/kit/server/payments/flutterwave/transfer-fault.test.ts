@@ -12,6 +12,8 @@ describe('a refused transfer', () => {
     [400, null, true],
     [400, 'Account number is not valid', false],
     [400, 'Recipient account is frozen', false],
+    [400, 'destination_branch_code is invalid', false],
+    [400, 'account_bank passed is invalid', false],
   ])('with %s %s is our fault: %s', (status, reason, isOurs) => {
     expect(isRefusalOurFault(status, reason)).toBe(isOurs);
   });

@@ -2,8 +2,9 @@
 const ownPattern =
   /insufficient (funds|balance)|balance is (too )?low|low balance|merchant|whitelist|\bIP\b|authori[sz]ation|secret key|not enabled|compliance/i;
 
-/** The provider's words about the number to which a transfer goes. */
-const recipientPattern = /account.?(number|name)|recipient|beneficiary|subscriber|msisdn|phone|frozen/i;
+/** The provider's words about the number or the bank account to which a transfer goes. */
+const recipientPattern =
+  /account.?(number|name|bank)|bank.?code|branch|recipient|beneficiary|subscriber|msisdn|phone|frozen/i;
 
 /** True when a transfer was refused because of our account. What the provider does not say is our fault. */
 export const isRefusalOurFault = (status: number, reason: string | null): boolean =>

@@ -25,6 +25,14 @@ export const accountSchema = z.looseObject({
   data: z.looseObject({ account_name: z.string().trim().min(1) }),
 });
 
+const codeSchema = z.union([z.string().trim().min(1), z.number().transform(String)]);
+export const banksSchema = z.looseObject({
+  data: z.array(z.looseObject({ id: idSchema, code: codeSchema, name: z.string().trim().min(1) })),
+});
+export const branchesSchema = z.looseObject({
+  data: z.array(z.looseObject({ branch_code: codeSchema, branch_name: z.string().trim().min(1) })),
+});
+
 const authorizationSchema = z.looseObject({
   redirect: z
     .url({ protocol: /^https?$/ })

@@ -1,18 +1,19 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { bankCodeSchema } from './test-banks.ts';
 import { namedAccounts } from './test-cards.ts';
+import type { Replies } from './wire-plugin.ts';
 
-const enquirySchema = z.looseObject({
-  account_number: z.string().regex(/^256\d{9}$/),
-  account_bank: z.enum(['MTN', 'Airtel']),
-  type: z.literal('MOBILEMONEY'),
-  country: z.literal('UG'),
-});
-
-type Replies = {
-  success: (message: string, data: unknown) => object;
-  refuse: (reply: FastifyReply, code: number, message: string) => FastifyReply;
-};
+const country = z.literal('UG');
+const enquirySchema = z.union([
+  z.looseObject({
+    account_number: z.string().regex(/^256\d{9}$/),
+    account_bank: z.enum(['MTN', 'Airtel']),
+    type: z.literal('MOBILEMONEY'),
+    country,
+  }),
+  z.looseObject({ account_number: z.string().regex(/^\d+$/), account_bank: bankCodeSchema, country }),
+]);
 
 /** Mounts the name enquiry. Its answer depends on the last digits of the number. */
 export function accountRoutes(

@@ -53,13 +53,13 @@ const refundSchema = z.object({
 });
 export type Refund = z.output<typeof refundSchema>;
 
-const transferSchema = z.object({
+const currentTransferSchema = z.object({
   id: z.number(),
   reference: z.string(),
   amount: z.number(),
   currency: z.string(),
   bank: z.string(),
-  phone: z.string(),
+  accountNumber: z.string(),
   name: z.string(),
   status: z.enum(['NEW', 'SUCCESSFUL', 'FAILED', 'REVERSED']),
   reason: z.string().nullable(),
@@ -67,7 +67,12 @@ const transferSchema = z.object({
   isHeld: z.boolean(),
   createdAt: z.string(),
 });
-export type Transfer = z.output<typeof transferSchema>;
+export type Transfer = z.output<typeof currentTransferSchema>;
+/** Files of the former version call the number a phone. */
+const transferSchema = z
+  .looseObject({ phone: z.string().optional() })
+  .transform(({ phone, ...transfer }) => ({ accountNumber: phone, ...transfer }))
+  .pipe(currentTransferSchema);
 
 const deliverySchema = z.object({
   id: z.number(),

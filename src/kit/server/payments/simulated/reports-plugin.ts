@@ -8,7 +8,7 @@ import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import { feeOn } from './fees.ts';
 import { plainOutcome, policyOf, reportsPage } from './pages.ts';
 import type { PaymentStore } from './payment-store.ts';
-import { transferFee } from './wire-bodies.ts';
+import { isMobileMoney, transferFee } from './wire-bodies.ts';
 
 /** Returns the path of the merchant's reports. It contains a secret, because reports name all payments. */
 export const reportsPath = ({ secret }: PaymentStore['keys']): string =>
@@ -111,11 +111,12 @@ const refundRows = ({ refunds, attempts }: PaymentStore): ReportRow[] =>
 const transferRows = ({ transfers }: PaymentStore): ReportRow[] =>
   [...transfers.values()]
     .filter(({ status }) => status !== 'NEW')
-    .map(({ id, reference, amount, currency, status, createdAt }) => {
-      const fee = status === 'SUCCESSFUL' ? transferFee(amount) : 0;
+    .map(({ id, reference, bank, amount, currency, status, createdAt }) => {
+      const fee = status === 'SUCCESSFUL' ? transferFee({ bank, amount }) : 0;
       return {
         ...{ type: 'transfer', id, tx_ref: reference, flw_ref: '', amount, currency, app_fee: fee },
         amount_settled: status === 'SUCCESSFUL' ? -(amount + fee) : 0,
-        ...{ status: status.toLowerCase(), payment_type: 'mobilemoneyug', created_at: createdAt },
+        ...{ status: status.toLowerCase(), created_at: createdAt },
+        payment_type: isMobileMoney(bank) ? 'mobilemoneyug' : 'bank_transfer',
       };
     });

@@ -461,12 +461,60 @@ describe('access control', () => {
 });
 
 test('answers a name enquiry by the last digits of the number', async () => {
-  const ask = (phone: string) => shop.provider.findAccount({ network: 'MTN', phone });
+  const ask = (phone: string) => shop.provider.findAccount({ kind: 'mobile_money', network: 'MTN', phone });
   expect(await ask('+256772000901')).toEqual({ name: 'SARAH NAKATO' });
   expect(await ask('+256772000902')).toEqual({ name: 'JOHN OKELLO' });
   expect(await ask('+256772000903')).toBeNull();
   await expect(ask('+256772000904')).rejects.toMatchObject({ isFinal: false });
   await expect(ask('+256772123456')).rejects.toMatchObject({ isFinal: true });
+});
+
+const bankAccount = (accountNumber: string, branchCode: string | null = 'SIM010102') => ({
+  ...{ kind: 'bank_account' as const, bankCode: 'SIM01', branchCode, accountNumber },
+});
+
+test('lists the banks without mobile money, and the branches of those that need one', async () => {
+  const banks = await shop.provider.listBanks();
+  expect(banks.map(({ code, name }) => `${code} ${name}`)).toEqual([
+    ...['SIM01 Lakeside Bank', 'SIM02 Hilltop Bank', 'SIM03 Valley Savings Bank'],
+  ]);
+  const [lakeside, , valley] = banks;
+  const branches = await shop.provider.listBranches(lakeside?.id ?? '');
+  expect(branches).toContainEqual({ code: 'SIM010102', name: 'Entebbe' });
+  expect(await shop.provider.listBranches(valley?.id ?? '')).toEqual([]);
+});
+
+test('answers for a bank account by the last digits of its number', async () => {
+  expect(await shop.provider.findAccount(bankAccount('90300901'))).toEqual({ name: 'SARAH NAKATO' });
+  expect(await shop.provider.findAccount(bankAccount('90300903'))).toBeNull();
+  await expect(shop.provider.findAccount(bankAccount('90300001'))).rejects.toMatchObject({ isFinal: true });
+});
+
+test.each([
+  ['90300001', ['successful', 'successful', null]],
+  ['90300905', ['failed', 'failed', 'Account number is not valid']],
+  ['90300906', ['failed', 'failed', 'Recipient account is frozen']],
+  ['90300907', ['successful', 'reversed', 'The bank returned the money']],
+])('ends a transfer to the account %s as %j', async (accountNumber, [first, then, reason]) => {
+  const transfer = { reference: `payout_${accountNumber}`, amount: 60_000, name: 'Grace', title: 'Payout' };
+  const target = bankAccount(accountNumber);
+  expect(await shop.provider.transfer({ ...transfer, target })).toMatchObject({
+    ...{ status: 'pending', fee: 5_000 },
+  });
+  await expect(shop.provider.transfer({ ...transfer, target })).rejects.toMatchObject({ isFinal: true });
+  const find = () => shop.provider.findTransfer({ id: null, reference: transfer.reference });
+  expect(await find()).toMatchObject({ status: first });
+  expect(await find()).toMatchObject({ status: then, reason });
+});
+
+test.each([
+  ['of an unknown bank', { ...bankAccount('90300001'), bankCode: 'MOON' }],
+  ['without the branch that the bank needs', bankAccount('90300001', null)],
+])('refuses a transfer %s, and blames the recipient', async (_, target) => {
+  const transfer = { reference: 'payout_x', amount: 60_000, name: 'Grace', title: 'Payout' };
+  await expect(shop.provider.transfer({ ...transfer, target })).rejects.toMatchObject({
+    ...{ isFinal: true, isOurFault: false },
+  });
 });
 
 test('gives the merchant a report of payments, refunds and transfers as CSV, behind a secret address', async () => {
@@ -475,9 +523,12 @@ test('gives the merchant a report of payments, refunds and transfers as CSV, beh
   await shop.payByPhone(failed.url, 'reject');
   const refund = await shop.provider.refund({ transactionId: transaction.id, amount: 5_000, comment: 'x' });
   await shop.provider.findRefund(refund.id);
-  const transfer = { reference: 'payout_1', amount: 200_000, network: 'MTN' as const, title: 'Earnings' };
-  await shop.provider.transfer({ ...transfer, phone: '+256772123456', name: 'Grace Host' });
+  const transfer = { reference: 'payout_1', amount: 200_000, name: 'Grace Host', title: 'Earnings' };
+  const phone = { kind: 'mobile_money', network: 'MTN', phone: '+256772123456' } as const;
+  await shop.provider.transfer({ ...transfer, target: phone });
   await shop.provider.findTransfer({ id: null, reference: 'payout_1' });
+  await shop.provider.transfer({ ...transfer, reference: 'payout_2', target: bankAccount('90300001') });
+  await shop.provider.findTransfer({ id: null, reference: 'payout_2' });
 
   const { reportsUrl } = shop.simulated;
   expect((await shop.look(reportsUrl)).html).toContain('Download CSV');
@@ -501,6 +552,7 @@ test('gives the merchant a report of payments, refunds and transfers as CSV, beh
     `payment ${failed.reference} 15000 UGX 0 0 failed`,
     `refund ${reference} 5000 UGX 0 -5000 completed`,
     'transfer payout_1 200000 UGX 2400 -202400 successful',
+    'transfer payout_2 200000 UGX 5000 -205000 successful',
   ]);
   expect((await report('2020-01-01')).html.trim().split('\n')).toHaveLength(1);
 });

@@ -71,20 +71,28 @@ export function refundBody(refund: Refund, attempt: Attempt) {
   };
 }
 
-/** The fee of a transfer to a phone: 1,000 shillings up to 125,000, and 1.2 percent above. */
-export const transferFee = (amount: number) => (amount <= 125_000 ? 1_000 : Math.ceil(amount * 0.012));
+export const isMobileMoney = (bank: string): boolean => bank === 'MTN' || bank === 'Airtel';
+
+/**
+ * Returns the fee of a transfer: 5,000 shillings to a bank account, and to a phone 1,000 up to 125,000 and 1.2 percent
+ * above.
+ */
+export function transferFee({ bank, amount }: Pick<Transfer, 'bank' | 'amount'>): number {
+  if (!isMobileMoney(bank)) return 5_000;
+  return amount <= 125_000 ? 1_000 : Math.ceil(amount * 0.012);
+}
 
 export function transferBody(transfer: Transfer) {
   return {
     id: transfer.id,
-    account_number: transfer.phone,
+    account_number: transfer.accountNumber,
     bank_code: transfer.bank,
     full_name: transfer.name,
     created_at: transfer.createdAt,
     currency: transfer.currency,
     debit_currency: transfer.currency,
     amount: transfer.amount,
-    fee: transferFee(transfer.amount),
+    fee: transferFee(transfer),
     status: transfer.status,
     reference: transfer.reference,
     complete_message:

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import { accountRoutes } from './accounts-plugin.ts';
+import { bankRoutes } from './banks-plugin.ts';
 import { feeOn } from './fees.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import type { Attempt } from './payment-store.ts';
@@ -43,6 +44,11 @@ const listQuerySchema = z.looseObject({
 });
 
 const perPage = 10;
+
+export type Replies = {
+  success: (message: string, data: unknown) => object;
+  refuse: (reply: FastifyReply, code: number, message: string) => FastifyReply;
+};
 
 /** Mounts the calls of the real API that a shop needs, in its formats. */
 export function wirePlugin(
@@ -100,6 +106,7 @@ export function wirePlugin(
   refundRoutes(app, simulator);
   transferRoutes(app, simulator, { success, refuse });
   accountRoutes(app, accountName, { success, refuse });
+  bankRoutes(app, { success, refuse });
 }
 
 function lookupRoutes(app: FastifyInstance, { store }: PaymentSimulator): void {

@@ -4,7 +4,7 @@ import { listingLimits } from '#features/listings/limits.ts';
 import type { FormPicture } from '#features/listings/web/form/state/form-values.ts';
 import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { controlClass } from '#kit/web/ui/field.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { IconButton } from '#kit/web/ui/icon-button.tsx';
 
 type Props = {
