@@ -5,13 +5,18 @@ type Options<T> = {
   id: string;
   options: readonly T[];
   choose: (option: T) => void;
+  /**
+   * True for a field with a `value`. Its handler calls `open` when something is typed. A listener of ours would set
+   * state before React's handler has the new text, and the render in between would restore the former one.
+   */
+  isControlled?: boolean;
 };
 
 /**
  * Turns an existing text field into a combobox with optional suggestions. The typed text is submitted unless
  * a suggestion is selected.
  */
-export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
+export function useCombobox<T>({ box, id, options, choose, isControlled = false }: Options<T>) {
   const [isRequested, setRequested] = useState(false);
   const [active, setActive] = useState(-1);
   const isOpen = isRequested && options.length > 0;
@@ -38,10 +43,11 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
       choose(option);
     }
   });
-  const onInput = useEffectEvent(() => {
+  const open = () => {
     setRequested(true);
     setActive(-1);
-  });
+  };
+  const onInput = useEffectEvent(open);
   const onBlur = useEffectEvent(close);
 
   useEffect(() => {
@@ -49,21 +55,21 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (!input) return;
     const listening = new AbortController();
     const { signal } = listening;
-    if (document.activeElement === input && input.value !== input.defaultValue) onInput();
+    if (!isControlled && document.activeElement === input && input.value !== input.defaultValue) onInput();
     input.setAttribute('role', 'combobox');
     input.setAttribute('aria-autocomplete', 'list');
     input.setAttribute('aria-controls', id);
     input.addEventListener('keydown', (event) => onKey(event), { signal });
-    input.addEventListener('input', () => onInput(), { signal });
+    if (!isControlled) input.addEventListener('input', () => onInput(), { signal });
     input.addEventListener('blur', () => onBlur(), { signal });
     return () => listening.abort();
-  }, [box, id]);
+  }, [box, id, isControlled]);
   useEffect(() => {
     box.current?.setAttribute('aria-expanded', String(isOpen));
     if (isOpen && active >= 0) box.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
     else box.current?.removeAttribute('aria-activedescendant');
   }, [box, id, isOpen, active]);
-  return { isOpen, active, optionId, open: () => setRequested(true), close };
+  return { isOpen, active, optionId, open, close };
 }
 
 /**

@@ -26,8 +26,9 @@ export function ComboboxField<T extends Option>(props: Props<T>) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const listId = `${id}-list`;
-  const combobox = useCombobox({ box, id: listId, options, choose: onChoose });
-  const { isOpen, active, optionId, open, close } = combobox;
+  const { isOpen, active, optionId, open, close } = useCombobox({
+    ...{ box, id: listId, options, choose: onChoose, isControlled: true },
+  });
   useEffect(() => {
     if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active]);
@@ -43,7 +44,10 @@ export function ComboboxField<T extends Option>(props: Props<T>) {
         maxLength={props.maxLength}
         placeholder={props.placeholder}
         value={value}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          onType(currentTarget.value);
+          open();
+        }}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={open}
         onBlur={onBlur}
