@@ -162,7 +162,12 @@ test('saves nothing while the provider lists no banks, unless it did before', as
   world.payments.error = null;
   const listed = await banks.readBanks(kit);
   world.payments.error = new ProviderError('down', { isFinal: false });
+  const later = { ...kit, clock: () => new Date(Date.now() + 2 * 3_600_000) };
+  const asked = world.payments.calls.length;
   expect(await banks.readBanks(kit)).toEqual(listed);
+  expect(world.payments.calls).toHaveLength(asked);
+  expect(await banks.readBanks(later)).toEqual(listed);
+  expect(world.payments.calls).toHaveLength(asked + 1);
   await expect(banks.readBranches(kit, 'LAKE')).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await banks.readBranches(kit, 'MOON')).toBeNull();
 });

@@ -17,14 +17,15 @@ const freshMs = 3_600_000;
 
 /** Opens a directory that remembers the provider's lists for an hour, and for longer while it does not answer. */
 export function openBankDirectory(): BankDirectory {
-  const remembered = new Map<string, { list: unknown; readAt: number }>();
+  const remembered = new Map<string, { list: unknown; readAt: Date }>();
 
   async function remember<T>(kit: Kit, key: string, ask: () => Promise<T>): Promise<T> {
-    const known = remembered.get(key) as { list: T; readAt: number } | undefined;
-    if (known && performance.now() - known.readAt < freshMs) return known.list;
+    const known = remembered.get(key) as { list: T; readAt: Date } | undefined;
+    const now = kit.clock();
+    if (known && now.getTime() - known.readAt.getTime() < freshMs) return known.list;
     try {
       const list = await ask();
-      remembered.set(key, { list, readAt: performance.now() });
+      remembered.set(key, { list, readAt: now });
       return list;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
