@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { integerParam } from '#kit/query-shapes.ts';
-import { importQuery, importReply, matchBody, noteBody, overviewSchema, statementForm } from './schema.ts';
+import {
+  importQuery,
+  importReply,
+  matchBody,
+  noteBody,
+  overviewSchema,
+  rejectionBody,
+  statementForm,
+} from './schema.ts';
 
 const lineParams = z.object({ id: integerParam(int4Max, 'Line not found') });
 
@@ -52,11 +60,12 @@ export const setAside = endpoint({
   reply: overviewSchema,
 });
 
-export const refuseSlip = endpoint({
+export const rejectSlip = endpoint({
   method: 'POST',
-  path: '/api/bank-transfers/:id/refusal',
-  summary: 'Refuses the slip of a transfer. The payer gets the reason by email and can send another slip',
+  path: '/api/bank-transfers/:id/rejection',
+  summary:
+    'Rejects the slip of a transfer that the admin has seen. The payer gets the reason by email and can send another slip',
   params: z.object({ id: integerParam(int4Max, 'Transfer not found') }),
-  body: noteBody,
+  body: rejectionBody,
   reply: overviewSchema,
 });

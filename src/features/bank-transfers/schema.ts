@@ -110,7 +110,14 @@ export const importReply = z.object({
 });
 export type ImportReply = z.output<typeof importReply>;
 
-export const matchBody = z.strictObject({ transferId: z.number().int().positive().max(int4Max) });
+/** The slip that the admin has seen, by the time at which it was sent. */
+const seenSlip = z.iso.datetime(fieldError('Open the slip again'));
+
+export const matchBody = z.strictObject({
+  transferId: z.number().int().positive().max(int4Max),
+  /** Null when no slip was sent. */
+  slipAt: seenSlip.nullable(),
+});
 
 const text = z
   .string(fieldError('Give a reason'))
@@ -119,3 +126,4 @@ const text = z
   .max(statementLimits.note, fieldError('Enter at most {most} characters', { most: statementLimits.note }))
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 export const noteBody = z.strictObject({ note: text });
+export const rejectionBody = z.strictObject({ note: text, slipAt: seenSlip });

@@ -105,8 +105,12 @@ const linesOf = async (text: string): Promise<{ id: number; received: boolean }[
     `select id, received_at is not null as received from bank_statement_lines where description like '%' || $1 || '%' order by id`,
     [text],
   );
-const match = (by: Person, line: number, transferId: number) =>
-  call(by, 'POST', `/api/bank-transfers/lines/${line}/match`, { transferId });
+const match = (by: Person, line: number, transferId: number, slipAt: string | null = null) =>
+  call(by, 'POST', `/api/bank-transfers/lines/${line}/match`, { transferId, slipAt });
+const rejectSlip = (transferId: number, slipAt: string) =>
+  call(admin, 'POST', `/api/bank-transfers/${transferId}/rejection`, {
+    ...{ note: 'The reference is missing.', slipAt },
+  });
 const transferIdOf = async (code: string): Promise<number> =>
   (await query('select id from bank_transfers where code = $1', [code]))[0].id;
 const credits = (reference: string) =>
@@ -262,7 +266,7 @@ test('refunds a transfer for a payment that was paid by card in the meantime', a
   expect((await credits(reference)).map(({ outcome }) => outcome)).toEqual(['credited', 'refund_due']);
 });
 
-test('shows a slip to its payer and to admins only, and tells the payer why it is refused', async () => {
+test('shows a slip to its payer and to admins only, and tells the payer why it is rejected', async () => {
   const { person, reference, code } = await startTransfer();
   const url = `/api/payments/${reference}/bank-slip`;
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
@@ -287,10 +291,10 @@ test('shows a slip to its payer and to admins only, and tells the payer why it i
   ]);
 
   const transferId = await transferIdOf(code);
-  const refuse = () =>
-    call(admin, 'POST', `/api/bank-transfers/${transferId}/refusal`, { note: 'The reference is missing.' });
-  expect((await refuse()).statusCode).toBe(200);
-  expect((await refuse()).json().code).toBe('no_slip');
+  const { slipAt } = sent.json().bankTransfer;
+  const reject = () => rejectSlip(transferId, slipAt);
+  expect((await reject()).statusCode).toBe(200);
+  expect((await reject()).json().code).toBe('no_slip');
   const [mail] = await query(`select body_text from emails where recipient = $1 order by id desc limit 1`, [
     samplePayer.email,
   ]);
@@ -300,6 +304,31 @@ test('shows a slip to its payer and to admins only, and tells the payer why it i
     status: 'pending',
     bankTransfer: { refusal: 'The reference is missing.' },
   });
+});
+
+test('neither rejects nor matches with a slip that the admin has not seen', async () => {
+  const { person, reference, code } = await startTransfer();
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const send = async (): Promise<string> =>
+    (await upload(person, `/api/payments/${reference}/bank-slip`, 'paper', picture)).json().bankTransfer
+      .slipAt;
+  const first = await send();
+  const second = await send();
+  const transferId = await transferIdOf(code);
+  await importRows([[`DEP WITHOUT CODE ${reference}`, 3 * million]]);
+  const [line] = await linesOf(reference);
+  for (const seen of [null, first])
+    expect((await match(admin, line!.id, transferId, seen)).json().code).toBe('slip_replaced');
+  const rejected = await rejectSlip(transferId, first);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'slip_replaced']);
+  expect(await credits(reference)).toEqual([]);
+  expect(await query('select refusal from bank_transfers where id = $1', [transferId])).toEqual([
+    { refusal: null },
+  ]);
+  expect((await match(admin, line!.id, transferId, second)).statusCode).toBe(200);
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
 test('slows down only the payer who sends slips again and again', async () => {

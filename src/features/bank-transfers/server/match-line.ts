@@ -3,11 +3,13 @@ import { requireEstablishedAdmin } from '#features/accounts/server/admin-appoint
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { receiveBankTransfer } from '#features/payments/server/bank/receive-transfer.ts';
+import { requireSeenSlip } from '#features/payments/server/bank/reject-slip.ts';
 import {
   type MatchableTransfer,
   readTransfers,
 } from '#features/payments/server/bank/transfers-for-admins.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
+import { lockIntentById } from '#features/payments/server/checkout/intent-rows.ts';
 import { weighAlone } from '#features/payouts/server/two-admins.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
@@ -28,14 +30,14 @@ import {
  * Matches a line with a payment and records its money as received. Above the limit, together with what admins matched
  * alone in the last 24 hours, it only records the match, until a second admin makes the same. A repeated call changes
  * nothing.
- * @throws AppError 'not-found'; 'conflict' when the line has another match or was set aside, when the payment is the
- * admin's own, or when a new admin exceeds the limit
+ * @throws AppError 'not-found'; 'conflict' when the line has another match or was set aside, when the payer has sent a
+ * slip that the admin has not seen, when the payment is the admin's own, or when a new admin exceeds the limit
  */
 export async function matchLineByHand(
   kit: Kit,
   handlers: FulfilmentHandlers,
   admin: Admin,
-  { lineId, transferId }: { lineId: number; transferId: number },
+  { lineId, transferId, slipAt }: { lineId: number; transferId: number; slipAt: string | null },
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
@@ -50,6 +52,8 @@ export async function matchLineByHand(
         'line_used',
         english('Another admin has dealt with this line in the meantime. Nothing was credited.'),
       );
+    await lockIntentById(tx, transfer.intentId);
+    await requireSeenSlip(tx, { id: transferId, slipAt });
     await matchLocked(kit, tx, handlers, { admin, line, transfer });
   });
 }

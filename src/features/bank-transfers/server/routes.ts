@@ -1,7 +1,7 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/bank-transfers/api.ts';
 import { statementLimits } from '#features/bank-transfers/choices.ts';
-import { refuseSlip } from '#features/payments/server/bank/refuse-slip.ts';
+import { rejectSlip } from '#features/payments/server/bank/reject-slip.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import { bankTransfersTopic } from '#features/payments/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -43,10 +43,10 @@ export const bankTransferRoutes = ({ handlers }: { handlers: FulfilmentHandlers 
       return readBankOverview(kit, actor.user);
     },
   }),
-  route(api.refuseSlip, {
+  route(api.rejectSlip, {
     access: admins,
     handle: async ({ actor, params, body, kit }) => {
-      await refuseSlip(kit, actor.user, { id: params.id, reason: body.note });
+      await rejectSlip(kit, actor.user, { id: params.id, slipAt: body.slipAt, reason: body.note });
       return readBankOverview(kit, actor.user);
     },
   }),

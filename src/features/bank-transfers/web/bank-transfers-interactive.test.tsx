@@ -6,6 +6,7 @@ import {
   expectShown,
   renderInteractive,
   respondTo,
+  respondWithError,
   sentBody,
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
@@ -60,7 +61,7 @@ test('matches a line, and says when another admin must confirm it', async () => 
   await user.click(button('Match with K7PM-42QX'));
   const matched = { ...line, match: { transfer, by: 'admin', isOwn: true } };
   const call = 'POST /api/bank-transfers/lines/9/match';
-  expect(sentBody(call)).toMatchObject({ body: { transferId: 4 } });
+  expect(sentBody(call)).toMatchObject({ body: { transferId: 4, slipAt: transfer.slipAt } });
   await respondTo(call, { ...overview, lines: [matched] });
   expect(toastText()).toContain('Waiting for another admin');
   expect(screen.queryByRole('button', { name: 'Confirm match with K7PM-42QX' })).toBeNull();
@@ -77,18 +78,34 @@ test.each([
   expectShown(consequence);
 });
 
-test('loads a slip only when it is viewed, and refuses it with a reason', async () => {
+test('loads a slip only when it is viewed, and rejects the one that was viewed', async () => {
   const { user } = open({ lines: [] });
   expect(screen.queryByRole('img')).toBeNull();
   await user.click(button('View slip K7PM42QX'));
   const picture = within(screen.getByRole('dialog')).getByRole('img');
   expect(picture.getAttribute('src')).toBe('/api/payments/pay_1/bank-slip');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
-  await user.click(button('Refuse slip K7PM42QX'));
+  await user.click(button('Reject slip K7PM42QX'));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText(/^What is wrong with it/), 'Another account');
-  await user.click(dialog.getByRole('button', { name: 'Refuse slip' }));
-  expect(sentBody('POST /api/bank-transfers/4/refusal')).toMatchObject({ body: { note: 'Another account' } });
+  await user.click(dialog.getByRole('button', { name: 'Reject slip' }));
+  const call = 'POST /api/bank-transfers/4/rejection';
+  expect(sentBody(call).body).toEqual({ note: 'Another account', slipAt: transfer.slipAt });
+  const newer = '2026-12-02T09:15:00.000Z';
+  await respondWithError(call, 409, 'The payer has sent another slip.');
+  await respondTo('GET /api/bank-transfers', { ...overview, transfers: [{ ...transfer, slipAt: newer }] });
+  expectShown('The payer has sent another slip.', /^New slip sent/);
+  await user.click(dialog.getByRole('button', { name: 'Reject slip' }));
+  expect(sentBody(call).body).toMatchObject({ slipAt: transfer.slipAt });
+  await respondWithError(call, 409, 'The payer has sent another slip.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(button('View slip K7PM42QX'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await user.click(button('Reject slip K7PM42QX'));
+  const again = within(screen.getByRole('dialog'));
+  await user.type(again.getByLabelText(/^What is wrong with it/), 'Too dark');
+  await user.click(again.getByRole('button', { name: 'Reject slip' }));
+  expect(sentBody(call).body).toEqual({ note: 'Too dark', slipAt: newer });
 });
 
 test('points to the settings when there is no account', () => {

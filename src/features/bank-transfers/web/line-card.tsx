@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankOverview, StatementLine, Transfer } from '#features/bank-transfers/schema.ts';
 import { formatBankCode } from '#features/payments/bank-code.ts';
@@ -10,7 +11,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
-import { sendMatch, sendNote, sendUndo } from './queries.ts';
+import { bankOverviewQuery, sendMatch, sendNote, sendUndo } from './queries.ts';
 import { TransferFacts } from './transfer-facts.tsx';
 
 type Props = {
@@ -23,12 +24,13 @@ type Props = {
 /** Shows money on our account, and the payments that it may be for. */
 export function LineCard({ line, transfers, onChanged }: Props) {
   const { id, bank, day, description, amount, currency, proposals, match } = line;
+  const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<BankOverview>();
   const others = transfers.filter(({ id: other }) => proposals.every((proposal) => proposal.id !== other));
 
   async function act(send: () => Promise<BankOverview>, isMatch = true) {
     const overview = await submit(send);
-    if (!overview) return;
+    if (!overview) return void client.invalidateQueries(bankOverviewQuery());
     onChanged(overview);
     const isWaiting = overview.lines.some((other) => other.id === id && other.match);
     if (isMatch) showToast({ title: isWaiting ? 'Waiting for another admin' : 'Payment matched' });
@@ -37,7 +39,7 @@ export function LineCard({ line, transfers, onChanged }: Props) {
     <MatchRow
       key={transfer.id}
       {...{ line, transfer, isPending }}
-      onMatch={() => void act(() => sendMatch(id, transfer.id))}
+      onMatch={() => void act(() => sendMatch(id, transfer))}
     />
   );
 
@@ -68,7 +70,7 @@ export function LineCard({ line, transfers, onChanged }: Props) {
             <MatchRow
               {...{ line, transfer: match.transfer, isPending }}
               label="Confirm match"
-              onMatch={match.isOwn ? null : () => void act(() => sendMatch(id, match.transfer.id))}
+              onMatch={match.isOwn ? null : () => void act(() => sendMatch(id, match.transfer))}
             />
           </ul>
           <Button

@@ -1,11 +1,11 @@
 import type {
   matchLine,
   readTransfers,
-  refuseSlip,
+  rejectSlip,
   setAside,
   undoMatch,
 } from '#features/bank-transfers/api.ts';
-import type { ImportReply } from '#features/bank-transfers/schema.ts';
+import type { ImportReply, Transfer } from '#features/bank-transfers/schema.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 import { sendFile } from '#kit/web/send-file.ts';
@@ -21,10 +21,10 @@ export const sendStatement = (query: StatementQuery, file: File) =>
     () => {},
   );
 
-export const sendMatch = (id: number, transferId: number) =>
+export const sendMatch = (id: number, { id: transferId, slipAt }: Pick<Transfer, 'id' | 'slipAt'>) =>
   call<typeof matchLine>('POST', '/api/bank-transfers/lines/:id/match', {
     params: { id },
-    body: { transferId },
+    body: { transferId, slipAt },
   });
 
 export const sendUndo = (id: number) =>
@@ -33,5 +33,5 @@ export const sendUndo = (id: number) =>
 export const sendNote = (id: number, note: string) =>
   call<typeof setAside>('POST', '/api/bank-transfers/lines/:id/note', { params: { id }, body: { note } });
 
-export const sendSlipRefusal = (id: number, note: string) =>
-  call<typeof refuseSlip>('POST', '/api/bank-transfers/:id/refusal', { params: { id }, body: { note } });
+export const sendSlipRejection = (id: number, body: { note: string; slipAt: string }) =>
+  call<typeof rejectSlip>('POST', '/api/bank-transfers/:id/rejection', { params: { id }, body });

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankOverview, Transfer } from '#features/bank-transfers/schema.ts';
 import { ActionForm } from '#features/payments/web/admin/action-form.tsx';
 import { slipUrl } from '#features/payments/web/queries.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -11,7 +12,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
-import { sendSlipRefusal } from './queries.ts';
+import { bankOverviewQuery, sendSlipRejection } from './queries.ts';
 import { TransferFacts } from './transfer-facts.tsx';
 
 type Props = { transfer: Transfer; onChanged: (overview: BankOverview) => void };
@@ -19,6 +20,9 @@ type Props = { transfer: Transfer; onChanged: (overview: BankOverview) => void }
 /** Shows a transfer that is expected, with its slip. */
 export function TransferCard({ transfer, onChanged }: Props) {
   const { slipAt, refusal } = transfer;
+  // The payer can send another slip while this page is open. A rejection names the one that the admin has seen.
+  const [seenAt, setSeenAt] = useState(slipAt);
+  const isNew = seenAt !== null && seenAt !== slipAt;
   return (
     <Card as="li" className="grid gap-3">
       <TransferFacts transfer={transfer} />
@@ -28,11 +32,15 @@ export function TransferCard({ transfer, onChanged }: Props) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="max-sm:w-full">
             <Badge tone={refusal === null ? 'info' : 'danger'}>
-              {refusal === null ? `Slip sent ${formatDate(slipAt)}` : 'Slip refused'}
+              {refusal === null
+                ? `${isNew ? 'New slip' : 'Slip'} sent ${formatDate(slipAt)}, ${formatTime(slipAt)}`
+                : 'Slip rejected'}
             </Badge>
           </span>
-          <SlipButton transfer={transfer} />
-          {refusal === null && <RefuseButton transfer={transfer} onChanged={onChanged} />}
+          <SlipButton transfer={transfer} onView={() => setSeenAt(slipAt)} />
+          {refusal === null && (
+            <RejectButton transfer={transfer} slipAt={seenAt ?? slipAt} onChanged={onChanged} />
+          )}
         </div>
       )}
       {refusal !== null && <p className="text-muted">{refusal}</p>}
@@ -41,19 +49,27 @@ export function TransferCard({ transfer, onChanged }: Props) {
 }
 
 /** Opens the slip. The audit log records it, so it is not loaded before. */
-function SlipButton({ transfer: { reference, slipType, code, title } }: { transfer: Transfer }) {
+function SlipButton({ transfer, onView }: { transfer: Transfer; onView: () => void }) {
+  const { reference, slipType, code, title } = transfer;
   const [isOpen, setOpen] = useState(false);
   if (slipType === null) return null;
   if (slipType === 'pdf')
     return (
-      <a href={slipUrl(reference)} download className={buttonClass('secondary')}>
+      <a href={slipUrl(reference)} download className={buttonClass('secondary')} onClick={onView}>
         Download slip
         <span className="sr-only"> {code}</span>
       </a>
     );
   return (
     <>
-      <Button tone="secondary" aria-label={`View slip ${code}`} onClick={() => setOpen(true)}>
+      <Button
+        tone="secondary"
+        aria-label={`View slip ${code}`}
+        onClick={() => {
+          onView();
+          setOpen(true);
+        }}
+      >
         View slip
       </Button>
       <Dialog title="Bank slip" description={title} isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -69,26 +85,27 @@ function SlipButton({ transfer: { reference, slipType, code, title } }: { transf
   );
 }
 
-function RefuseButton({ transfer, onChanged }: Props) {
+function RejectButton({ transfer, slipAt, onChanged }: Props & { slipAt: string }) {
+  const client = useQueryClient();
   const { id, code, name, amount, currency } = transfer;
   const [isOpen, setOpen] = useState(false);
   const { isPending, fields, message, submit } = useSubmit<BankOverview>();
 
   async function send(note: string) {
-    const overview = await submit(() => sendSlipRefusal(id, note));
-    if (!overview) return;
+    const overview = await submit(() => sendSlipRejection(id, { note, slipAt }));
+    if (!overview) return void client.invalidateQueries(bankOverviewQuery());
     setOpen(false);
     onChanged(overview);
-    showToast({ title: 'Slip refused' });
+    showToast({ title: 'Slip rejected' });
   }
 
   return (
     <>
-      <Button tone="secondary" aria-label={`Refuse slip ${code}`} onClick={() => setOpen(true)}>
-        Refuse slip
+      <Button tone="secondary" aria-label={`Reject slip ${code}`} onClick={() => setOpen(true)}>
+        Reject slip
       </Button>
       <Dialog
-        title="Refuse slip?"
+        title="Reject slip?"
         description={`${name}, ${formatMoney(amount, currency)}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -96,7 +113,7 @@ function RefuseButton({ transfer, onChanged }: Props) {
         {isOpen && (
           <ActionForm
             {...{ isPending, fields, message }}
-            verb="Refuse slip"
+            verb="Reject slip"
             reasonName="note"
             reasonLabel="What is wrong with it?"
             reasonHint="The payer reads this by email and can send another slip"

@@ -115,12 +115,12 @@ test('lets an admin decide up to the claim, and says what the guest gets back', 
   const { user } = renderHosted({
     claimed: [{ ...hosted, state: 'refused', claim, mayClaim: false, mayDecide: true }],
   });
-  await user.click(button('Decide'));
-  const dialog = screen.getByRole('dialog', { name: 'Decide the claim' });
+  await user.click(button('Resolve'));
+  const dialog = screen.getByRole('dialog', { name: 'Resolve the claim' });
   const amount = within(dialog).getByLabelText('Amount for the host (up to UGX 80,000)');
   await user.clear(amount);
   await user.type(amount, '30k');
-  expect(within(dialog).getByText('The guest gets UGX 90,000 back.')).toBeTruthy();
+  expect(within(dialog).getByText('We refund UGX 90,000 to the guest.')).toBeTruthy();
   await user.type(within(dialog).getByLabelText('Explanation'), 'The chair was old.');
   await user.click(button('Pay UGX 30,000 to the host'));
   expect(sentBody('POST /api/desk/damage-deposits/4/decision').body).toEqual({
@@ -131,10 +131,10 @@ test('lets an admin decide up to the claim, and says what the guest gets back', 
 test('lets an admin only refund everything for a stay in the own home', async () => {
   const own = { mayClaim: false, mayDecide: true, isOwnStay: true };
   const { user } = renderHosted({ claimed: [{ ...hosted, state: 'refused', claim, ...own }] });
-  await user.click(button('Decide'));
-  const dialog = screen.getByRole('dialog', { name: 'Decide the claim' });
+  await user.click(button('Resolve'));
+  const dialog = screen.getByRole('dialog', { name: 'Resolve the claim' });
   expect(within(dialog).queryByLabelText(/Amount for the host/)).toBeNull();
-  expect(within(dialog).getByText('The guest gets UGX 120,000 back.')).toBeTruthy();
+  expect(within(dialog).getByText('We refund UGX 120,000 to the guest.')).toBeTruthy();
   await user.type(within(dialog).getByLabelText('Explanation'), 'The chair was old.');
   await user.click(button('Refund everything'));
   expect(sentBody('POST /api/desk/damage-deposits/4/decision').body).toEqual({

@@ -88,7 +88,7 @@ function Deposit({ deposit, onChange }: { deposit: HostedDeposit; onChange: () =
         )}
         {mayDecide && (
           <Button tone="secondary" onClick={() => setOpenDialog('decision')}>
-            Decide
+            Resolve
           </Button>
         )}
       </div>

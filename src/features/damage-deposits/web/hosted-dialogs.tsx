@@ -52,7 +52,7 @@ export function DecisionDialog({ deposit, onDone, onClose }: Props) {
   const isValid = toHost !== null && toHost <= max;
   return (
     <MessageDialog
-      title="Decide the claim"
+      title="Resolve the claim"
       description={deposit.title}
       label="Explanation"
       hint="The guest and the host read this."
@@ -60,7 +60,7 @@ export function DecisionDialog({ deposit, onDone, onClose }: Props) {
       maxLength={maxMessageLength}
       act={
         !isValid
-          ? 'Decide'
+          ? 'Resolve'
           : toHost > 0
             ? `Pay ${formatMoney(toHost, currency)} to the host`
             : 'Refund everything'
@@ -85,7 +85,9 @@ export function DecisionDialog({ deposit, onDone, onClose }: Props) {
               error={fields['toHost'] ?? tooMuch(toHost, max, currency)}
             />
           )}
-          {isValid && <p role="status">{`The guest gets ${formatMoney(total - toHost, currency)} back.`}</p>}
+          {isValid && (
+            <p role="status">{`We refund ${formatMoney(total - toHost, currency)} to the guest.`}</p>
+          )}
         </>
       )}
     </MessageDialog>

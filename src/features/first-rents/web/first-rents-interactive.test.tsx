@@ -170,8 +170,8 @@ test('lets an admin decide how much the tenant gets back', async () => {
     ...{ state: 'disputed', acts: [], maxRefund: 2_700_000, ownerText: 'I gave them.', tenantText: 'Never.' },
   });
   expectShown(/I gave them\./, /Never\./);
-  await hand.click(button('Decide'));
-  const dialog = await screen.findByRole('dialog', { name: 'Decide the first rent' });
+  await hand.click(button('Resolve'));
+  const dialog = await screen.findByRole('dialog', { name: 'Resolve the dispute' });
   const amount = within(dialog).getByLabelText('Refund to the tenant (up to UGX 2,700,000)');
   await hand.clear(amount);
   await hand.type(amount, '2m');

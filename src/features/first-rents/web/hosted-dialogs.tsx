@@ -116,13 +116,13 @@ export function DecisionDialog({ firstRent, onDone, onClose }: Props) {
   const isValid = refund !== null && refund <= max;
   return (
     <MessageDialog
-      title="Decide the first rent"
+      title="Resolve the dispute"
       description={firstRent.title}
       label="Explanation"
       hint="The tenant and the lister read this."
       field="note"
       maxLength={firstRentLimits.text}
-      act={!isValid ? 'Decide' : refund > 0 ? `Refund ${shillings(refund)}` : 'Decide without a refund'}
+      act={!isValid ? 'Resolve' : refund > 0 ? `Refund ${shillings(refund)}` : 'Resolve without a refund'}
       isDisabled={!isValid}
       send={(note, key) => sendDecision(firstRent.id, { refund: refund ?? 0, note }, key)}
       onDone={onDone}

@@ -80,7 +80,7 @@ function OpenFirstRent({ firstRent, onChange }: { firstRent: HostedFirstRent; on
         ))}
         {maxRefund !== null && (
           <Button tone="primary" onClick={() => setOpenDialog('decision')}>
-            Decide
+            Resolve
           </Button>
         )}
       </div>
@@ -160,7 +160,7 @@ function Outcome({ firstRent }: { firstRent: HostedFirstRent }) {
   return (
     <p>
       {endedBecause && hostedEndLabels[endedBecause]}
-      {returned.amount > 0 && ` The tenant gets ${shillings(returned.amount)} back.`}
+      {returned.amount > 0 && ` ${shillings(returned.amount)} is refunded to the tenant.`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { transferAccountSettings } from '#features/payments/server/bank/account-settings.ts';
 import {
-  slipRefusedTemplate,
+  slipRejectedTemplate,
   transferDetailsTemplate,
 } from '#features/payments/server/bank/email-templates.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
@@ -33,7 +33,7 @@ export const paymentsFeature = defineFeature({
     paymentRoutes({ ...settings, issuer: { name: productName, address: settings.appOrigin } }),
   jobs: ({ handlers }: { handlers: FulfilmentHandlers }) => paymentJobs(handlers),
   emailKinds,
-  emailTemplates: [receiptEmailTemplate, refundEmailTemplate, transferDetailsTemplate, slipRefusedTemplate],
+  emailTemplates: [receiptEmailTemplate, refundEmailTemplate, transferDetailsTemplate, slipRejectedTemplate],
   settings: [transferAccountSettings],
   storedFiles: [
     {

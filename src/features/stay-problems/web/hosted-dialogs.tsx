@@ -36,7 +36,7 @@ export function DecisionDialog({ problem, onDone, onClose }: Props) {
   const isValid = compensation !== null && compensation <= max;
   return (
     <MessageDialog
-      title="Decide the problem"
+      title="Resolve the problem"
       description={problem.title}
       label="Explanation"
       hint="The guest and the host read this."
@@ -44,10 +44,10 @@ export function DecisionDialog({ problem, onDone, onClose }: Props) {
       maxLength={maxMessageLength}
       act={
         !isValid
-          ? 'Decide'
+          ? 'Resolve'
           : compensation > 0
             ? `Refund ${formatMoney(compensation, currency)}`
-            : 'Decide without a refund'
+            : 'Resolve without a refund'
       }
       isDisabled={!isValid}
       send={(note, key) => sendDecision(problem.id, { compensation: compensation ?? 0, note }, key)}

@@ -67,7 +67,7 @@ function OpenProblem({ problem, onChange }: { problem: HostedProblem; onChange: 
         )}
         {maxCompensation !== null && (
           <Button tone="secondary" onClick={() => setOpenDialog('decision')}>
-            Decide
+            Resolve
           </Button>
         )}
       </div>

@@ -98,7 +98,7 @@ test('shows a decision to the guest, and nothing when nothing can be reported', 
 
 test('lets a host answer but not decide', async () => {
   const { user } = renderHosted(hosted);
-  expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull();
   await user.click(button('Answer'));
   const dialog = screen.getByRole('dialog', { name: 'Answer the guest' });
   await user.type(within(dialog).getByLabelText('Your answer'), 'It is repaired.');
@@ -111,13 +111,13 @@ test('lets a host answer but not decide', async () => {
 
 test('lets an admin refund up to what was paid, and says what the host earns', async () => {
   const { user } = renderHosted({ ...hosted, mayAnswer: false, maxCompensation: 60_000 });
-  await user.click(button('Decide'));
-  const dialog = screen.getByRole('dialog', { name: 'Decide the problem' });
+  await user.click(button('Resolve'));
+  const dialog = screen.getByRole('dialog', { name: 'Resolve the problem' });
   const amount = within(dialog).getByLabelText('Refund to the guest (up to UGX 60,000)');
   await user.clear(amount);
   await user.type(amount, '70k');
   expect(within(dialog).getByText('Enter at most UGX 60,000')).toBeTruthy();
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Decide' }).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Resolve' }).disabled).toBe(true);
   await user.clear(amount);
   await user.type(amount, '20k');
   expect(within(dialog).getByText('The host earns UGX 40,000 of what was paid so far.')).toBeTruthy();
@@ -131,7 +131,7 @@ test('lets an admin refund up to what was paid, and says what the host earns', a
 
 test('lets an admin only refund everything about a stay in the own home', async () => {
   const { user } = renderHosted({ ...hosted, maxCompensation: 60_000, isOwnStay: true });
-  await user.click(button('Decide'));
+  await user.click(button('Resolve'));
   expect(screen.queryByLabelText(/^Refund to the guest/)).toBeNull();
   await user.type(screen.getByLabelText('Explanation'), 'The pipe was broken.');
   await user.click(button('Refund UGX 60,000'));

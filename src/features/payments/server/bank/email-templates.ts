@@ -19,9 +19,9 @@ Then send us the slip on the page of the payment. We email your receipt when the
   needs: ['amount', 'what', 'code', 'until'],
 });
 
-export const slipRefusedTemplate = emailTemplate({
+export const slipRejectedTemplate = emailTemplate({
   code: 'bank-slip-refused',
-  title: 'Payment: the bank slip is refused',
+  title: 'Payment: bank slip rejected',
   subject: 'We could not accept your bank slip',
   body: `{name}, we could not accept the slip for your payment of {amount} for {what}.
 {reason}

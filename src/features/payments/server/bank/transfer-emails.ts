@@ -7,7 +7,7 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { slipRefusedTemplate, transferDetailsTemplate } from './email-templates.ts';
+import { slipRejectedTemplate, transferDetailsTemplate } from './email-templates.ts';
 import type { BankTransferRow } from './transfer-rows.ts';
 
 const amountOf = ({ amount, currency }: Intent) => formatMoney(toMajorUnit(amount, currency), currency);
@@ -47,7 +47,7 @@ export async function enqueueTransferDetails(
 }
 
 /** Emails the payer why an admin refused the slip. */
-export async function enqueueSlipRefusal(
+export async function enqueueSlipRejection(
   kit: Kit,
   tx: Db,
   intent: Intent,
@@ -59,6 +59,6 @@ export async function enqueueSlipRefusal(
     kind: 'payment',
     key: `bank slip of transfer ${transferId} refused ${kit.clock().toISOString()}`,
     recipient: email,
-    letter: slipRefusedTemplate.linkTo(pageOf(kit, intent), values),
+    letter: slipRejectedTemplate.linkTo(pageOf(kit, intent), values),
   });
 }

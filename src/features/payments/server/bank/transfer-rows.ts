@@ -68,8 +68,8 @@ export async function saveSlip(
   return slipKey;
 }
 
-/** Refuses the newest slip. Returns false when no slip waits. */
-export async function saveSlipRefusal(
+/** Rejects the newest slip. Returns false when no slip waits. */
+export async function saveSlipRejection(
   tx: Db,
   id: number,
   { reason, adminId }: { reason: string; adminId: number },

@@ -1,0 +1,56 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
+import { lockIntentById } from '#features/payments/server/checkout/intent-rows.ts';
+import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { enqueueSlipRejection } from './transfer-emails.ts';
+import { saveSlipRejection } from './transfer-rows.ts';
+import { readTransfers } from './transfers-for-admins.ts';
+
+/**
+ * Rejects the slip that the admin has seen, and emails the payer the reason. The payment stays open.
+ * @throws AppError 'conflict' when the payer has sent another slip since, or no slip waits
+ */
+export async function rejectSlip(
+  kit: Kit,
+  admin: Admin,
+  { id, slipAt, reason }: { id: number; slipAt: string; reason: string },
+): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockAuthorizedUser(tx, admin, admins);
+    const [found] = await readTransfers(tx, [id]);
+    // The intent is locked before its transfer, always in this order. A new slip waits for this lock.
+    const intent = found ? await lockIntentById(tx, found.intentId) : null;
+    await requireSeenSlip(tx, { id, slipAt });
+    if (!intent || !(await saveSlipRejection(tx, id, { reason, adminId: admin.id })))
+      throw new AppError('conflict', 'no_slip', english('No slip of this transfer is waiting.'));
+    await enqueueSlipRejection(kit, tx, intent, { transferId: id, reason });
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: 'bank slip rejected',
+      subject: `payment ${intent.reference}`,
+      details: { comment: reason },
+    });
+  });
+}
+
+/**
+ * Requires the newest slip to be the one that the admin has seen; `slipAt` is null for none. The caller has locked the
+ * payment.
+ * @throws AppError 'conflict' when the payer has sent another slip since
+ */
+export async function requireSeenSlip(
+  tx: Db,
+  { id, slipAt }: { id: number; slipAt: string | null },
+): Promise<void> {
+  const [transfer] = await readTransfers(tx, [id]);
+  if ((transfer?.slipAt?.toISOString() ?? null) === slipAt) return;
+  throw new AppError(
+    'conflict',
+    'slip_replaced',
+    english('The payer has sent another slip. Nothing was changed. Check the new slip, then decide.'),
+  );
+}
