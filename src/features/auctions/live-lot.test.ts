@@ -31,6 +31,7 @@ const answered = (bids: number, changes: Partial<LotDetail> = {}) => {
 };
 const own = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 3, number: 2, state: 'approved', reason: null, deposit: 'held', depositDue: null },
+  ...{ transfer: null },
   ...{
     isLeading: false,
     maximum: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payerSchema } from '#features/payments/schema.ts';
+import { expectedTransferSchema, payerSchema } from '#features/payments/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount as amount } from '#kit/major-amount.ts';
 import { currencies, type MinorAmount } from '#kit/money.ts';
@@ -134,6 +134,8 @@ export const bidderStatusSchema = z.object({
   deposit: z.enum(depositStates).nullable(),
   /** The deposit that the user still owes; null when nothing is due. */
   depositDue: depositDueSchema.nullable(),
+  /** The bank transfer of the deposit, or of a part of it, that may still arrive; null without one. */
+  transfer: expectedTransferSchema.nullable(),
   isLeading: z.boolean(),
   /** The user's highest offer, or null when they have not bid. */
   maximum: amount.nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payerSchema } from '#features/payments/schema.ts';
+import { expectedTransferSchema, payerSchema } from '#features/payments/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount } from '#kit/major-amount.ts';
@@ -75,6 +75,8 @@ export const firstRentSchema = z.object({
   /** The amount that we have received and not refunded. */
   received: majorAmount,
   returned: z.object({ amount: majorAmount, hasArrived: z.boolean() }),
+  /** The bank transfer that may still arrive; null without one. */
+  transfer: expectedTransferSchema.nullable(),
   answerBy: z.string(),
   payBy: z.string().nullable(),
   cancelUntil: z.string(),
@@ -109,20 +111,22 @@ export type HomeFirstRent = z.output<typeof homeFirstRentSchema>;
 
 export const ownFirstRentsSchema = z.array(firstRentSchema);
 
-export const hostedFirstRentSchema = firstRentSchema.omit({ acts: true, code: true, isHidden: true }).extend({
-  tenant: z.string().nullable(),
-  /** Null until the lister has accepted. */
-  tenantPhone: z.string().nullable(),
-  requestedAt: z.string(),
-  /** Our fee, which the lister pays out of the first rent. */
-  fee: majorAmount,
-  /** The VAT on our fee, and the tax withheld. Before the handover, by today's rates. */
-  vat: majorAmount,
-  withheld: majorAmount,
-  acts: z.array(z.enum(ownerActs)),
-  /** The highest refund that the user may decide; null if the user may not decide. */
-  maxRefund: majorAmount.nullable(),
-});
+export const hostedFirstRentSchema = firstRentSchema
+  .omit({ acts: true, code: true, isHidden: true, transfer: true })
+  .extend({
+    tenant: z.string().nullable(),
+    /** Null until the lister has accepted. */
+    tenantPhone: z.string().nullable(),
+    requestedAt: z.string(),
+    /** Our fee, which the lister pays out of the first rent. */
+    fee: majorAmount,
+    /** The VAT on our fee, and the tax withheld. Before the handover, by today's rates. */
+    vat: majorAmount,
+    withheld: majorAmount,
+    acts: z.array(z.enum(ownerActs)),
+    /** The highest refund that the user may decide; null if the user may not decide. */
+    maxRefund: majorAmount.nullable(),
+  });
 export type HostedFirstRent = z.output<typeof hostedFirstRentSchema>;
 
 export const hostedFirstRentsSchema = z.object({

@@ -95,6 +95,19 @@ const bankTransferSchema = z.object({
 });
 export type BankTransfer = z.output<typeof bankTransferSchema>;
 
+/** A bank transfer that may still arrive, for the page of what it pays for. */
+export const expectedTransferSchema = z.object({
+  reference: z.string(),
+  /** Written on the slip, without the hyphen that people read. */
+  code: z.string(),
+  amount: majorAmount,
+  currency: z.string(),
+  expiresAt: z.string(),
+  isSlipSent: z.boolean(),
+  isSlipRejected: z.boolean(),
+});
+export type ExpectedTransfer = z.output<typeof expectedTransferSchema>;
+
 /** A payment as its payer sees it. Amounts are in the major unit. */
 export const paymentSchema = z.object({
   reference: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payerSchema } from '#features/payments/schema.ts';
+import { expectedTransferSchema, payerSchema } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { majorAmount as amount } from '#kit/major-amount.ts';
@@ -151,6 +151,8 @@ export const staySchema = z.object({
   withheld: amount,
   /** The amount still due: the deposit of a held stay, or the balance of a confirmed one. */
   due: amount,
+  /** The bank transfer of the deposit or the balance that may still arrive; null without one. */
+  transfer: expectedTransferSchema.nullable(),
   balanceDue: z.string(),
   /** The refund of a cancellation now. Null when the stay can no longer be cancelled. */
   refundNow: amount.nullable(),

@@ -24,3 +24,17 @@ test.each([
     'destructive',
   ]);
 });
+
+test('copies a selection where the browser has no clipboard, and leaves the focus in its place', async () => {
+  vi.stubGlobal('navigator', {});
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  const copied: string[] = [];
+  const execCommand = () => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
+  Object.assign(document, { execCommand });
+  await copyLink(address);
+  Reflect.deleteProperty(document, 'execCommand');
+  expect([copied, toastText()]).toEqual([[address], 'Link Copied: Paste it anywhere to share it.']);
+  expect([document.activeElement, document.querySelector('textarea')]).toEqual([button, null]);
+  button.remove();
+});

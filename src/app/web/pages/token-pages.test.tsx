@@ -371,6 +371,7 @@ describe('the stay page', () => {
       due: 0,
       balanceDue: '2026-11-30',
       refundNow: null,
+      transfer: null,
       received: 0,
       withheld: 0,
       refunds: [],

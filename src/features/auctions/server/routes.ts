@@ -33,6 +33,7 @@ import {
   lotTopic,
 } from '#features/auctions/topics.ts';
 import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
+import { bankTransfersTopic } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -75,6 +76,7 @@ export const auctionRoutes: RouteDefinition[] = [
     isPersonal: true,
     topics: ({ params, actor }) => [
       lotTopic(params.id),
+      bankTransfersTopic,
       ...(actor.user ? [accountTopic(actor.user.id)] : []),
     ],
     handle: ({ params, actor, kit }) => readOwnBidderStatus(kit, actor.user, params.id),

@@ -11,6 +11,13 @@ import {
   shiftedClock,
 } from '#app/testing/lot-factory.ts';
 import { createVisitor, readPaymentStatus, samplePayer, sendWebhook } from '#app/testing/payment-factory.ts';
+import {
+  bookStayAs,
+  createStayProperty,
+  dayAhead,
+  fetchStay,
+  startStayPayment,
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { expireQuotes } from '#features/payments/server/checkout/intent-rows.ts';
 
@@ -41,7 +48,12 @@ afterEach(async () => {
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-const call = (person: Person, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const call = (
+  person: Pick<Person, 'cookies'>,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  payload?: object,
+) =>
   world.inject({
     ...{ method, url, cookies: person.cookies, headers: { 'idempotency-key': randomUUID() } },
     ...(payload && { payload }),
@@ -337,6 +349,37 @@ test('slows down only the payer who sends slips again and again', async () => {
     upload(person, `/api/payments/${reference}/bank-slip`, 'paper', Buffer.from('x'));
   for (let round = 0; round < 11; round++) expect((await send(one)).statusCode).toBe(400);
   expect([(await send(one)).statusCode, (await send(other)).statusCode]).toEqual([429, 400]);
+});
+
+test('tells the pages of a lot and of a stay about the transfer until it has arrived', async () => {
+  const { lot, person, reference, code } = await startTransfer();
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer();
+  const transferOfLot = async () => (await readBidderStatus(world, lot, person)).transfer;
+  expect(await transferOfLot()).toMatchObject({ reference, code, amount: 3 * million, isSlipSent: false });
+  expect((await upload(person, `/api/payments/${reference}/bank-slip`, 'paper', picture)).statusCode).toBe(
+    201,
+  );
+  expect(await transferOfLot()).toMatchObject({ isSlipSent: true, isSlipRejected: false });
+  await importRows([[`DEP ${code}`, 3 * million]]);
+  expect(await transferOfLot()).toBeNull();
+
+  const cookies = await createVisitor(world);
+  const house = await createStayProperty(world);
+  const booked = await bookStayAs(world, cookies, house, { checkIn: dayAhead(world, 40) });
+  const { mark } = booked.json();
+  const quoted = (await startStayPayment(world, cookies, mark)).json();
+  const started = await call({ cookies }, 'POST', `/api/payments/${quoted.reference}/checkout`, {
+    method: 'bank',
+  });
+  expect(started.statusCode, started.body).toBe(200);
+  expect((await fetchStay(world, mark)).transfer).toMatchObject({
+    reference: quoted.reference,
+    isSlipSent: false,
+  });
+  await call({ cookies }, 'POST', `/api/payments/${quoted.reference}/cancel`);
+  expect((await fetchStay(world, mark)).transfer).toBeNull();
 });
 
 test('lets no admin match their own payment', async () => {

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { keyDates, ownerActsOf, tenantActsOf } from '#features/first-rents/rules.ts';
 import type { FirstRent, HostedFirstRent } from '#features/first-rents/schema.ts';
+import { readExpectedTransfer } from '#features/payments/server/bank/expected-transfer.ts';
 import { readRefundTotal } from '#features/payments/server/refunds/refundable-payments.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -37,6 +38,7 @@ export async function presentFirstRent(kit: Kit, row: FirstRentRow): Promise<Fir
   const isHidden = row.state === 'accepted' && !(await isShown(kit.db, row));
   return {
     ...(await presentFacts(kit.db, row)),
+    transfer: await readExpectedTransfer(kit.db, [firstRentPurpose], String(row.id)),
     code: row.state === 'paid' ? handoverCode(kit, row.id) : null,
     isHidden,
     acts: tenantActsOf(row, kit.clock()).filter((act) => act !== 'pay' || !isHidden),

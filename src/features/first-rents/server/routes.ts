@@ -2,7 +2,7 @@ import { admins, managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/first-rents/api.ts';
 import { firstRentsTopic } from '#features/first-rents/topics.ts';
 import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
-import { refundsTopic } from '#features/payments/topics.ts';
+import { bankTransfersTopic, refundsTopic } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { actAsOwner, decideFirstRent, readHostedFirstRents } from './owner.ts';
@@ -17,7 +17,7 @@ import {
 export const firstRentRoutes: RouteDefinition[] = [
   route(api.homeFirstRent, {
     access: signedIn,
-    topics: ({ params }) => [propertyTopic(params.id), firstRentsTopic, refundsTopic],
+    topics: ({ params }) => [propertyTopic(params.id), firstRentsTopic, refundsTopic, bankTransfersTopic],
     handle: ({ params, actor, kit }) => readHomeFirstRent(kit, actor.user, params.id),
   }),
   route(api.requestFirstRent, {
@@ -27,7 +27,7 @@ export const firstRentRoutes: RouteDefinition[] = [
   }),
   route(api.ownFirstRents, {
     access: signedIn,
-    topics: [firstRentsTopic, refundsTopic],
+    topics: [firstRentsTopic, refundsTopic, bankTransfersTopic],
     handle: ({ actor, kit }) => readOwnFirstRents(kit, actor.user),
   }),
   route(api.payFirstRent, {

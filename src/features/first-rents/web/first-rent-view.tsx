@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { TenantAct } from '#features/first-rents/choices.ts';
 import type { FirstRent } from '#features/first-rents/schema.ts';
+import { ExpectedTransferNotice } from '#features/payments/web/bank/expected-transfer.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Button, type ButtonTone, LinkButton } from '#kit/web/ui/button.tsx';
@@ -19,7 +20,9 @@ type Props = { firstRent: FirstRent; isTest: boolean; onChange: () => void };
 /** Shows a first rent to its tenant: where the money is, and what can be done now. */
 export function FirstRentView({ firstRent, isTest, onChange }: Props) {
   const [act, setAct] = useState<TenantAct | null>(null);
-  const { amount, received, moveIn } = firstRent;
+  const { amount, received, moveIn, transfer } = firstRent;
+  const mayPay = firstRent.acts.includes('pay');
+  const acts = firstRent.acts.filter((name) => name !== 'pay' || !transfer);
   const close = () => {
     setAct(null);
     onChange();
@@ -37,6 +40,7 @@ export function FirstRentView({ firstRent, isTest, onChange }: Props) {
   return (
     <div className="grid gap-6">
       <StateNotice firstRent={firstRent} />
+      {mayPay && transfer && <ExpectedTransferNotice transfer={transfer} />}
       {firstRent.code && <HandoverCode code={firstRent.code} />}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={t('Move-in day')}>{formatDate(moveIn)}</Fact>
@@ -61,9 +65,9 @@ export function FirstRentView({ firstRent, isTest, onChange }: Props) {
           </LinkButton>
         </p>
       )}
-      {firstRent.acts.length > 0 && (
+      {acts.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          {firstRent.acts
+          {acts
             .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
             .map((name) => (
               <Button key={name} tone={labels[name][1]} onClick={() => setAct(name)}>

@@ -32,6 +32,7 @@ const facts = {
   answerBy: '2026-12-04T12:00:00Z',
   payBy: '2026-12-05T12:00:00Z',
   cancelUntil: '2026-12-09T17:00:00Z',
+  transfer: null,
   takeBackFrom: '2026-12-15T17:00:00Z',
   refundAt: '2026-12-19T17:00:00Z',
   ownerText: null,
@@ -88,6 +89,19 @@ test('asks for a day with the amount that it shows, once also after a lost respo
   await hand.click(button('Ask to rent'));
   expect(sentBody(send).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
   await respondTo(send, { ...paid, state: 'requested' }, 201);
+});
+
+test('says that the bank transfer is awaited, instead of asking for the money again', () => {
+  const transfer = {
+    ...{ reference: 'pay_1', code: 'K7PM42QX', amount: 2_700_000, currency: 'UGX' },
+    ...{ expiresAt: '2026-12-09T08:00:00.000Z', isSlipSent: false, isSlipRejected: false },
+  };
+  const own: FirstRent = { ...paid, state: 'accepted', received: 0, code: null, acts: ['pay', 'withdraw'] };
+  renderHome({ own: { ...own, transfer } });
+  expectShown('We are waiting for your bank transfer.', /^UGX 2,700,000 with reference K7PM-42QX\./);
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(button('Withdraw the request')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Send bank slip' }).getAttribute('href')).toBe('/payments/pay_1');
 });
 
 test('does not charge a payment of another amount than the one shown', async () => {

@@ -8,6 +8,7 @@ import { shareLimits } from '#features/shares/choices.ts';
 import { urlForChannel } from '#features/shares/rules.ts';
 import type { ShareRecord } from '#features/shares/schema.ts';
 import { t } from '#kit/t.ts';
+import { copyLink } from '#kit/web/copy-link.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
@@ -61,13 +62,7 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(shareUrl);
-      setCopied(true);
-      showToast({ title: t('Link Copied'), description: t('Paste it anywhere to share it.') });
-    } catch {
-      showToast({ title: t('We could not copy the link'), description: shareUrl, tone: 'destructive' });
-    }
+    if (await copyLink(shareUrl)) setCopied(true);
   };
   const openShareSheet = async () => {
     const url = urlForChannel(shareUrl, 'sheet');

@@ -1,7 +1,7 @@
 import { managers } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { quoteRequestOf } from '#features/payments/server/checkout/create-intent.ts';
-import { refundsTopic } from '#features/payments/topics.ts';
+import { bankTransfersTopic, refundsTopic } from '#features/payments/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/stays/api.ts';
 import { answerRequest, cancelAsHost, readHostStays } from '#features/stays/server/hosts/host-actions.ts';
@@ -74,7 +74,7 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.oneStay, {
     access: 'everyone',
     isPersonal: true,
-    topics: [staysTopic, refundsTopic],
+    topics: [staysTopic, refundsTopic, bankTransfersTopic],
     handle: async ({ params, kit }) => presentStay(kit, await requireStay(kit.db, params.mark)),
   }),
   route(api.payStay, {

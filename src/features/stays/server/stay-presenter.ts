@@ -1,3 +1,4 @@
+import { readExpectedTransfer } from '#features/payments/server/bank/expected-transfer.ts';
 import {
   type RefundablePayment,
   readHeldPayments,
@@ -96,6 +97,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
     received: toMajor(sum([paid, returned.amount])),
     withheld: toMajor(smallest(stay.withheld, paid)),
     due: toMajor(amountDueAfter(stay, paid)),
+    transfer: await readExpectedTransfer(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id)),
     balanceDue: stay.balanceDue,
     refundNow: canCancel(stay, today) ? toMajor(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
     refunds: refundLinesInMajorUnit(refunds, stay.currency),

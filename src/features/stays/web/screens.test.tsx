@@ -40,6 +40,7 @@ const stay: Stay = {
   quote,
   paid: 70_000,
   due: 280_000,
+  transfer: null,
   balanceDue: '2026-11-28',
   received: 70_000,
   withheld: 0,

@@ -38,6 +38,7 @@ const stay: Stay = {
   },
   paid: 60_000,
   due: 240_000,
+  transfer: null,
   balanceDue: '2026-11-28',
   received: 60_000,
   withheld: 0,
@@ -378,4 +379,18 @@ describe('payment of a stay', () => {
     expect(pendingRequests()).toEqual([read]);
     expect(toastText()).toBeNull();
   });
+});
+
+test('says that the bank transfer of the balance is checked, instead of asking for it again', () => {
+  opened({
+    transfer: {
+      ...{ reference: 'pay_1', code: 'K7PM42QX', amount: 240_000, currency: 'UGX' },
+      ...{ expiresAt: '2026-12-09T08:00:00.000Z', isSlipSent: true, isSlipRejected: false },
+    },
+  });
+  expectShown('We are checking your bank transfer.', /^UGX 240,000 with reference K7PM-42QX\./);
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See bank transfer' }).getAttribute('href')).toBe(
+    '/payments/pay_1',
+  );
 });

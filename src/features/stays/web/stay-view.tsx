@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { ExpectedTransferNotice } from '#features/payments/web/bank/expected-transfer.tsx';
 import { TestMode } from '#features/payments/web/checkout/test-mode.tsx';
 import { receiptPath } from '#features/payments/web/receipts/receipt-queries.ts';
 import { hostCancelledLabels } from '#features/stays/cancellation-labels.ts';
@@ -37,7 +38,7 @@ type Props = {
 export function StayView({ stay, owner, problem, afterwards: completedContent }: Props) {
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<'pay' | 'move' | 'cancel' | null>(null);
-  const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
+  const { mark, state, quote, paid, due, refundNow, arrival, today, transfer } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const [label, tone] = stayStateLabels[state];
   const close = (updatedStay?: Stay) => {
@@ -63,7 +64,8 @@ export function StayView({ stay, owner, problem, afterwards: completedContent }:
         </h1>
         {stay.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">{stateText(stay)}</p>
-        {canPay && (
+        {canPay && transfer && <ExpectedTransferNotice transfer={transfer} className="mt-4" />}
+        {canPay && !transfer && (
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button onClick={() => setOpenDialog('pay')}>
               {state === 'held'

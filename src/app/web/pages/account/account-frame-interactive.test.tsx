@@ -126,7 +126,12 @@ const rent = (propertyId: number, state: FirstRent['state']): FirstRent => ({
   ...{ moveIn: '2098-12-12', monthlyRent: 900_000, advanceMonths: 0, depositMonths: 0, amount: 900_000 },
   ...{ received: state === 'paid' ? 900_000 : 0, returned: { amount: 0, hasArrived: false } },
   ...{ answerBy: '2026-12-04T08:00:00Z', payBy: '2026-12-04T08:00:00Z', cancelUntil: '2026-12-11T08:00:00Z' },
-  ...{ takeBackFrom: '2026-12-13T08:00:00Z', refundAt: '2026-12-15T08:00:00Z', ownerText: null },
+  ...{
+    transfer: null,
+    takeBackFrom: '2026-12-13T08:00:00Z',
+    refundAt: '2026-12-15T08:00:00Z',
+    ownerText: null,
+  },
   ...{ code: state === 'paid' ? '123456' : null, tenantText: null, refund: null, note: null, acts: [] },
 });
 

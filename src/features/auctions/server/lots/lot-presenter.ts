@@ -16,6 +16,7 @@ import { presentProof, readProofs } from '#features/auctions/server/closing/proo
 import { canReadDocuments } from '#features/auctions/server/documents/document-access.ts';
 import { type QuestionRow, readQuestions } from '#features/auctions/server/watching/question-rows.ts';
 import { readIsWatching } from '#features/auctions/server/watching/watch-rows.ts';
+import { readExpectedTransfer } from '#features/payments/server/bank/expected-transfer.ts';
 import { type MinorAmount, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -129,6 +130,7 @@ export async function readBidderStatusForLot(
     reason: bidder?.reason ?? null,
     deposit: bidder?.deposit ?? null,
     depositDue: bidder && (await readDepositDue(db, lot, bidder, now)),
+    transfer: bidder && (await readExpectedTransfer(db, ['bid_deposit'], String(bidder.id))),
     isLeading: bidder !== null && lot.leaderId === bidder.id,
     maximum: maximum === null ? null : toMajorUnit(maximum, lot.currency),
     hasWon,

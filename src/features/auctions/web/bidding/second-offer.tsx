@@ -3,11 +3,16 @@ import { lazy, Suspense, useState } from 'react';
 import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import type { LotHome } from '#features/auctions/web/lot/true-cost.tsx';
 import { bidderStatusQuery, lotQuery, sendSecondOfferResponse } from '#features/auctions/web/queries.ts';
+import {
+  ExpectedTransferNotice,
+  transferLinkLabel,
+  transferPath,
+} from '#features/payments/web/bank/expected-transfer.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
@@ -48,9 +53,12 @@ export default function SecondOffer({ lot, own, property }: Props) {
             )
           : t('If you accept, you must pay the full price. If you decline, you owe nothing.')}
       </p>
+      {own.transfer && <ExpectedTransferNotice transfer={own.transfer} isLinkElsewhere />}
       <FormError message={sending.message} fields={sending.fields} />
       <div className="flex flex-wrap gap-2">
-        {lot.deposit > 0 ? (
+        {lot.deposit > 0 && own.transfer ? (
+          <LinkButton href={transferPath(own.transfer)}>{transferLinkLabel(own.transfer)}</LinkButton>
+        ) : lot.deposit > 0 ? (
           <Button onClick={() => setPaying(true)}>
             {t('Pay {deposit} and accept', {
               deposit: formatMoney(own.depositDue?.left ?? lot.deposit, lot.currency),

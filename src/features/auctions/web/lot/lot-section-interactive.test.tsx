@@ -237,6 +237,26 @@ test('offers nothing before the status of a signed-in user is known', async () =
   expect([offered(), act.textContent]).toEqual([1, 'Place Bid']);
 });
 
+test('says that the bank transfer of the deposit is checked, instead of asking for it again', async () => {
+  const transfer = {
+    ...{ reference: 'pay_1', code: 'K7PM42QX', amount: 2_000_000, currency: 'UGX' },
+    ...{ expiresAt: '2026-12-09T08:00:00.000Z', isSlipSent: true, isSlipRejected: false },
+  };
+  const depositDue = { received: 0, left: 2_000_000, until: '2026-12-09T08:00:00.000Z' };
+  const waiting: Partial<BidderStatus> = { state: 'registered', deposit: null, depositDue, transfer };
+  const { client } = shown({}, waiting);
+  expectShown('We are checking your bank transfer.', /^UGX 2,000,000 with reference K7PM-42QX\./);
+  expect(screen.queryByRole('button', { name: 'Register to bid' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See bank transfer' }).getAttribute('href')).toBe(
+    '/payments/pay_1',
+  );
+  await stands(client, { ...waiting, transfer: { ...transfer, isSlipRejected: true } });
+  expectShown('We could not accept your slip.');
+  expect(screen.getByRole('link', { name: 'Send bank slip' })).toBeTruthy();
+  await stands(client, { ...waiting, transfer: null });
+  expect(button('Register to bid')).toBeTruthy();
+});
+
 test('asks a signed-out visitor to sign in, and returns to this home', async () => {
   const { client } = shown();
   const signIn = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Sign in to bid' });

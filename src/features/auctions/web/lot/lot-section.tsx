@@ -7,6 +7,11 @@ import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { EndsSoon } from '#features/auctions/web/ends-soon.tsx';
 import { useBidderStatus } from '#features/auctions/web/use-bidder-status.ts';
 import { WatchLot } from '#features/auctions/web/watch-lot.tsx';
+import {
+  ExpectedTransferNotice,
+  transferLinkLabel,
+  transferPath,
+} from '#features/payments/web/bank/expected-transfer.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
@@ -121,6 +126,7 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
   // An open dialog stays visible when the lot ends.
   if (!isLive(lot) && !open) return null;
   const explanation = own && bidderSituation(lot, own);
+  const transfer = own?.depositDue ? own.transfer : null;
   const action =
     user === 'loading' ? (
       <span className="min-h-11" />
@@ -136,6 +142,8 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
       <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
         {t('Place Bid')}
       </Button>
+    ) : transfer ? (
+      <LinkButton href={transferPath(transfer)}>{transferLinkLabel(transfer)}</LinkButton>
     ) : (
       <Button onClick={() => setOpen('register')}>
         {own?.depositDue?.received ? t('Pay the rest') : t('Register to bid')}
@@ -147,6 +155,7 @@ function Actions({ lot, own, property, user, isClosing, bar }: ActionProps) {
       {action && <div className="grid max-lg:hidden">{action}</div>}
       {/* The hidden element removes the link of the bar where there is nothing to do. */}
       {bar && user !== 'loading' && createPortal(action ?? <span hidden />, bar)}
+      {transfer && <ExpectedTransferNotice transfer={transfer} isLinkElsewhere />}
       {explanation && <p className={action ? 'text-muted' : ''}>{explanation}</p>}
       {own?.state === 'refused' && (
         <a href={inLanguage('/community')} className="inline-flex min-h-11 items-center link">

@@ -29,6 +29,7 @@ export const buildBid = (changes: Partial<ShownBid>): ShownBid => ({
 export const buildBidderStatus = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
   depositDue: null,
+  transfer: null,
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
   mayReadPapers: true,
   purchase: null,

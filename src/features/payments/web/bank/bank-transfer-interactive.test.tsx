@@ -12,9 +12,13 @@ import {
   pendingRequests,
   renderInteractive,
   respondTo,
+  toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const bankTransfer: BankTransfer = {
   ...{ code: 'K7PM42QX', expiresAt: '2026-12-09T08:00:00.000Z', slipAt: null, refusal: null },
@@ -52,6 +56,26 @@ test('shows what to write on the slip, takes it, and does not ask the provider',
   await uploads[0]?.answer(201, paymentWith({ slipAt: '2026-12-02T08:00:00.000Z' }));
   await screen.findByRole('heading', { level: 1, name: 'Checking your slip' });
   expect(screen.getByRole('link', { name: 'Download your slip' }).getAttribute('href')).toBe(url);
+});
+
+test.each([
+  ['reference', 'K7PM-42QX'],
+  ['amount', '15000'],
+  ['account number', '000 111'],
+])('copies the %s as the bank wants it', async (name, value) => {
+  const { user } = open();
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(button(`Copy ${name}`));
+  expect(write.mock.calls).toEqual([[value]]);
+  expect(button('Copied!')).toBeTruthy();
+});
+
+test('shows what it cannot copy', async () => {
+  const { user } = open();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(button('Copy reference'));
+  expect(toastText()).toBe('We could not copy this: K7PM-42QX');
+  expect(screen.queryByRole('button', { name: 'Copied!' })).toBeNull();
 });
 
 test('says why a slip was refused, and asks for another one', () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { formatBankCode } from '#features/payments/bank-code.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Payment, BankTransfer as Transfer, TransferAccount } from '#features/payments/schema.ts';
@@ -10,6 +10,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
+import { CopyButton } from '#kit/web/ui/copy-button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -38,8 +39,12 @@ export function BankTransfer({ payment, transfer }: Props) {
           {isChecked ? t('Bank details') : t('Write this on the slip')}
         </h2>
         <dl className="grid gap-4 sm:grid-cols-3">
-          <Fact term={t('Reference')} value={formatBankCode(code)} textStyle="t-heading" />
-          <Fact term={t('Amount')} value={formatMoney(amount, currency)} />
+          <Fact term={t('Reference')} value={formatBankCode(code)} textStyle="t-heading">
+            <CopyButton text={formatBankCode(code)} label={t('Copy reference')} />
+          </Fact>
+          <Fact term={t('Amount')} value={formatMoney(amount, currency)}>
+            <CopyButton text={String(amount)} label={t('Copy amount')} />
+          </Fact>
           <Fact
             term={t('Money must arrive by')}
             value={t('{time} on {day}', { time: formatTime(expiresAt), day: formatDate(expiresAt) })}
@@ -57,23 +62,32 @@ export function BankTransfer({ payment, transfer }: Props) {
   );
 }
 
-type FactProps = { term: string; value: string; textStyle?: 't-subhead' | 't-heading' };
+type FactProps = {
+  term: string;
+  value: string;
+  textStyle?: 't-subhead' | 't-heading';
+  /** The button that copies the value. */
+  children?: ReactNode;
+};
 
-function Fact({ term, value, textStyle = 't-subhead' }: FactProps) {
+function Fact({ term, value, textStyle = 't-subhead', children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="t-small text-muted">{term}</dt>
-      <dd className={`${textStyle} wrap-anywhere`}>{value}</dd>
+      <dd className="flex flex-wrap items-center gap-x-1">
+        <span className={`${textStyle} wrap-anywhere`}>{value}</span>
+        {children}
+      </dd>
     </div>
   );
 }
 
 function Account({ account }: { account: TransferAccount }) {
   const { bank, holder, accountNumber, branch, swift } = account;
-  const rows: [string, string][] = [
+  const rows: [term: string, value: string, copyLabel?: string][] = [
     [t('Bank'), bank],
     [t('Account name'), holder],
-    [t('Account number'), accountNumber],
+    [t('Account number'), accountNumber, t('Copy account number')],
     [t('Branch'), branch],
     [t('SWIFT code'), swift],
   ];
@@ -81,10 +95,13 @@ function Account({ account }: { account: TransferAccount }) {
     <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-line pt-4 [&_dd]:t-strong [&_dd]:wrap-anywhere [&_dt]:text-muted">
       {rows
         .filter(([, value]) => value !== '')
-        .map(([term, value]) => (
+        .map(([term, value, copyLabel]) => (
           <div key={term} className="contents">
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd className="flex flex-wrap items-center gap-x-1">
+              {value}
+              {copyLabel && <CopyButton text={value} label={copyLabel} className="-my-2.5" />}
+            </dd>
           </div>
         ))}
     </dl>

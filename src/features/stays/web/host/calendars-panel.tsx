@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { HostCalendars } from '#features/stays/calendar-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -7,6 +7,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card, Panel } from '#kit/web/ui/card.tsx';
+import { CopyButton } from '#kit/web/ui/copy-button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -94,7 +95,9 @@ function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
         {ourAddress}
       </Panel>
       <p className="mt-3 flex flex-wrap gap-2">
-        <CopyButton label={`Copy the address for ${name}`} address={ourAddress} />
+        <CopyButton tone="primary" text={ourAddress}>
+          {`Copy the address for ${name}`}
+        </CopyButton>
         <Button
           tone="secondary"
           disabled={isPending}
@@ -120,19 +123,6 @@ function Notes({ notes }: { notes: string[] }) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-function CopyButton({ label, address }: { label: string; address: string }) {
-  const [copiedAddress, setCopiedAddress] = useState<string | null>(null);
-  return (
-    <Button
-      onClick={() => {
-        void navigator.clipboard?.writeText(address).then(() => setCopiedAddress(address));
-      }}
-    >
-      {copiedAddress === address ? 'Copied' : label}
-    </Button>
   );
 }
 
@@ -203,7 +193,11 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         </Notice>
       )}
       <p className="flex flex-wrap gap-2">
-        {address !== null && <CopyButton label="Copy link" address={address} />}
+        {address !== null && (
+          <CopyButton tone="primary" text={address}>
+            Copy link
+          </CopyButton>
+        )}
         <Button tone="secondary" disabled={isPending} onClick={renew}>
           {address === null ? 'Create link' : 'Create new link'}
         </Button>

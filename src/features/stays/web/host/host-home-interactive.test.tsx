@@ -405,7 +405,7 @@ describe('calendars of other channels', () => {
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(button('Copy link'));
     expect(copy).toHaveBeenCalledWith('https://homes.example/calendars/secret.ics');
-    await screen.findByRole('button', { name: 'Copied' });
+    await screen.findByRole('button', { name: 'Copied!' });
     await user.click(button('Create new link'));
     expect(button('Create new link').disabled).toBe(true);
     await respondTo(renew, { ...calendars, address: 'https://homes.example/calendars/other.ics' });
