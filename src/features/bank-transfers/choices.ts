@@ -3,6 +3,8 @@ export const statementLimits = {
   rows: 5_000,
   fileName: 200,
   description: 500,
+  /** The days after which the description of money that belongs to no payment is deleted. */
+  descriptionDays: 180,
   note: 300,
   /** The most lines of a file that an error names. */
   errors: 5,

@@ -411,6 +411,29 @@ test('sets money aside that is no payment, and undoes a match that waits', async
   expect((await match(other, interest!.id, transferId)).statusCode).toBe(200);
 });
 
+test('deletes the descriptions of unmatched money after 180 days, and still knows its lines', async () => {
+  const { reference, code } = await startTransfer();
+  const rows = [
+    [`DEP ${code} BY AMINA`, 3 * million],
+    [`SALARY OF BRIAN ${reference}`, 700_000],
+  ] as const;
+  await importRows(rows);
+  const descriptions = async () =>
+    (
+      await query(
+        `select description from bank_statement_lines l
+         where statement_id = (select max(id) from bank_statements) order by line`,
+      )
+    ).map(({ description }) => description);
+  time.shift(179 * 24);
+  await world.runJobs('delete-bank-descriptions');
+  expect(await descriptions()).toEqual([rows[0][0], rows[1][0]]);
+  time.shift(181 * 24);
+  await world.runJobs('delete-bank-descriptions');
+  expect(await descriptions()).toEqual([rows[0][0], '']);
+  expect(await importRows(rows)).toMatchObject({ lines: [{ state: 'known' }, { state: 'known' }] });
+});
+
 test('refuses a statement that was imported for another account', async () => {
   const [{ id }] = await query(
     `insert into transfer_accounts (bank, holder, account_number) values ('Sample Bank', 'Sample Market Ltd', '000 222') returning id`,

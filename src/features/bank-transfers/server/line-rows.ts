@@ -150,6 +150,20 @@ export async function saveNote(
   );
 }
 
+/**
+ * Empties the descriptions of unmatched lines that were imported before a time, at most 1,000. Their fingerprints stay, so
+ * that the same line is not imported again. Returns the number of lines.
+ */
+export async function deleteDescriptions(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql`
+    update bank_statement_lines set description = '' where id in (
+      select l.id from bank_statement_lines l join bank_statements s on s.id = l.statement_id
+      where l.transfer_id is null and l.description <> '' and s.imported_at < ${before} limit 1000)
+      and transfer_id is null
+    returning id`.execute(db);
+  return rows.length;
+}
+
 /** Returns what admins matched alone in the last 24 hours, in shillings. */
 export async function readMatchedAlone(db: Db): Promise<MinorAmount> {
   const { rows } = await sql<{ total: MinorAmount }>`

@@ -65,7 +65,13 @@ function shownFields(row: LineRow, { accounts, matched, admin }: Context) {
   const { id, day, description, amount, currency } = row;
   const { bank } = account;
   return {
-    fields: { id, day, description, currency, amount: toMajorUnit(amount, currency) },
+    fields: {
+      id,
+      day,
+      description: description || 'No description',
+      currency,
+      amount: toMajorUnit(amount, currency),
+    },
     bank,
     transfer: transfer ? presentTransfer(transfer, admin) : null,
   };
