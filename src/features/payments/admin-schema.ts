@@ -64,6 +64,9 @@ const attemptSchema = z.object({
   reason: z.string().nullable(),
   seenAt: z.string(),
   closedAt: z.string().nullable(),
+  /** When an admin recorded that our bank took the money back, and why; null otherwise. */
+  reversedAt: z.string().nullable(),
+  reversal: z.string().nullable(),
   acts: z.array(z.enum(paymentActions)),
 });
 export type AdminAttempt = z.output<typeof attemptSchema>;
@@ -79,6 +82,8 @@ const adminRefund = refundSchema.extend({
   settledAt: z.string().nullable(),
   /** True when an admin pays it at the bank. */
   isAtBank: z.boolean(),
+  /** True when our bank took the money back, so that nothing was sent. */
+  isReversal: z.boolean(),
 });
 export type AdminRefund = z.output<typeof adminRefund>;
 

@@ -22,6 +22,7 @@ import {
   refundBody,
   refundFinding,
   refundSchema,
+  reversalBody,
   reviewBody,
 } from './schema.ts';
 
@@ -224,6 +225,17 @@ export const refundTransaction = endpoint({
   body: refundBody,
   idempotent: true,
   reply: refundSchema,
+  status: 201,
+});
+
+export const reverseTransaction = endpoint({
+  method: 'POST',
+  path: '/api/payments/transactions/:id/reversal',
+  summary: 'Records that our bank took back money that was paid into our account',
+  params: transaction,
+  body: reversalBody,
+  idempotent: true,
+  reply: z.object({ reversedAt: z.string().nullable() }),
   status: 201,
 });
 

@@ -69,6 +69,7 @@ export const shownStatuses = [
   'refund_pending',
   'partially_refunded',
   'refunded',
+  'reversed',
 ] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
@@ -87,7 +88,7 @@ export const transactionOutcomes = ['credited', 'held', 'refund_due'] as const;
 export type TransactionOutcome = (typeof transactionOutcomes)[number];
 
 /** The actions that an admin may take on received money. */
-export const paymentActions = ['refund', 'credit', 'close'] as const;
+export const paymentActions = ['refund', 'credit', 'close', 'reverse'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
 /** The recorded results of a review. */

@@ -94,6 +94,10 @@ export type MoneyState = {
   isOtherGoingBack: boolean;
   /** The completed refunds of money that was not credited, in the smallest unit. */
   otherReturned: MinorAmount;
+  /** True when our bank took back the money that was credited. */
+  isPriceReversed: boolean;
+  /** True when our bank took back money that was not credited. */
+  isOtherReversed: boolean;
   returnReason: ReturnReason | null;
   /** The provider's message about the newest failed attempt. */
   failure: string | null;
@@ -101,9 +105,11 @@ export type MoneyState = {
 
 /** Returns the status that the payer sees. */
 export function shownStatus(status: PaymentStatus, money: MoneyState): ShownStatus {
+  if (isPaid(status) && money.isPriceReversed) return 'reversed';
   if (isPaid(status)) return money.isPriceGoingBack ? 'refund_pending' : paidStatus(status);
   if (money.isHeld) return 'held';
   if (money.isOtherGoingBack) return 'refund_pending';
+  if (money.isOtherReversed && !isOpen(status)) return 'reversed';
   if (status === 'returned') return money.otherReturned > 0 ? 'refunded' : 'refund_pending';
   const isOver = status === 'expired' || status === 'cancelled';
   return isOver && money.otherReturned > 0 ? 'refunded' : status;
@@ -131,6 +137,8 @@ type ReceivedMoney = {
   /** The amount that was refunded or is being refunded. */
   refunded: MinorAmount;
   isClosed: boolean;
+  /** True while our bank can take the money back: it came through the bank, and no reversal is recorded. */
+  isReversible?: boolean;
 };
 
 /** True when reviewed money may be credited to its payment. The full price must remain after refunds. */
@@ -155,11 +163,12 @@ export function allowedPaymentActions(
   intent: Omit<QuotedPayment, 'reference' | 'isLapsed'> | null,
   received: ReceivedMoney,
 ): PaymentAction[] {
-  const { outcome, amount, refunded, isClosed } = received;
+  const { outcome, amount, refunded, isClosed, isReversible } = received;
   const actions: PaymentAction[] = [];
   if (outcome !== null && amount !== null && refunded < amount) actions.push('refund');
   if (intent && canCredit(intent, received)) actions.push('credit');
   if (outcome === 'held' && amount === null && !isClosed) actions.push('close');
+  if (isReversible && outcome !== null && amount !== null) actions.push('reverse');
   return actions;
 }
 

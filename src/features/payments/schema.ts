@@ -166,6 +166,8 @@ export const refundBody = z.strictObject({
   isMade: z.boolean(fieldError('Say whether the refund has already been made')).default(false),
 });
 
+export const reversalBody = z.strictObject({ comment: reason });
+
 /**
  * An admin's finding, from the provider's records, about a refund request that the provider did not answer, or the
  * decision that a failed refund is no longer owed.

@@ -68,7 +68,9 @@ async function expectBankBooks() {
     select coalesce((select sum(amount) from ledger_lines where account = 'bank'), 0)::bigint as booked,
       (coalesce((select sum(amount) from payment_transactions where provider = 'bank'), 0)
         - coalesce((select sum(r.amount) from payment_refunds r join payment_transactions t on t.id = r.transaction_id
-            where t.provider = 'bank' and r.status = 'completed'), 0))::bigint as moved`);
+            where t.provider = 'bank' and r.status = 'completed'), 0)
+        - coalesce((select sum(l.amount) from ledger_lines l join ledger_entries e on e.id = l.entry_id
+            where e.key like 'reversal %' and l.amount > 0), 0))::bigint as moved`);
   expect(books.booked).toBe(books.moved);
 }
 
@@ -390,6 +392,91 @@ test('lets no admin match their own payment', async () => {
   const [line] = await linesOf(code);
   expect((await match(payer, line!.id, await transferIdOf(code))).json().code).toBe('own_payment');
   expect(await readPaymentStatus(world, reference)).toBe('pending');
+});
+
+const transactionOf = async (reference: string): Promise<number> =>
+  (await query('select id from payment_transactions where reference = $1', [reference]))[0].id;
+const reverse = (by: Person, id: number, comment = 'The cheque was returned unpaid.') =>
+  call(by, 'POST', `/api/payments/transactions/${id}/reversal`, { comment });
+const balanceOf = async (account: string): Promise<number> =>
+  (
+    await query('select coalesce(sum(amount), 0)::bigint as sum from ledger_lines where account = $1', [
+      account,
+    ])
+  )[0].sum;
+
+test('records once that the bank took money back, and revokes what it bought', async () => {
+  const before = [await balanceOf('bank'), await balanceOf('deposits_held'), await balanceOf('customer')];
+  const { lot, person, reference, code } = await startTransfer();
+  await importRows([[`DEP ${code}`, 3 * million]]);
+  expect((await readBidderStatus(world, lot, person)).state).toBe('paid');
+  await query('delete from emails');
+  const id = await transactionOf(reference);
+  expect((await reverse(person, id)).statusCode).toBe(403);
+  const replies = await Promise.all([reverse(admin, id), reverse(other, id), reverse(admin, id)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+  expect((await reverse(admin, id)).json().code).toBe('already_reversed');
+  const payment = (await call(person, 'GET', `/api/payments/${reference}`)).json();
+  expect(payment).toMatchObject({ status: 'reversed', refunds: [] });
+  expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'registered', transfer: null });
+  expect([await balanceOf('bank'), await balanceOf('deposits_held'), await balanceOf('customer')]).toEqual(
+    before,
+  );
+  const mails = await query('select subject, body_text from emails where recipient = $1', [
+    samplePayer.email,
+  ]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['The bank reversed your payment of UGX 3,000,000']);
+  expect(mails[0].body_text).toContain('The cheque was returned unpaid.');
+  const history = (await call(admin, 'GET', `/api/payments/${reference}/trail`)).json();
+  expect(history).toMatchObject({
+    attempts: [{ reversal: 'The cheque was returned unpaid.', refundable: 0, acts: [] }],
+    refunds: [{ status: 'completed', isReversal: true }],
+  });
+  expect(
+    await query(
+      `select actor_id from audit_entries where action = 'bank payment reversed' and subject = $1`,
+      [`payment ${reference}`],
+    ),
+  ).toHaveLength(1);
+  // The bidder can pay the deposit again.
+  const quoted = await call(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: samplePayer });
+  expect(quoted.statusCode, quoted.body).toBe(201);
+});
+
+test('books what was refunded before the reversal as owed by the payer', async () => {
+  const { reference, code } = await startTransfer();
+  await importRows([[`DEP ${code}`, 3 * million]]);
+  const id = await transactionOf(reference);
+  const [bank, customer] = [await balanceOf('bank'), await balanceOf('customer')];
+  const refund = await call(admin, 'POST', `/api/payments/transactions/${id}/refunds`, {
+    ...{ amount: million, comment: 'Paid at the bank', isMade: false },
+  });
+  expect((await reverse(admin, id)).json().code).toBe('refund_open');
+  const found = { status: 'completed', note: 'Paid on 2 December' };
+  const url = `/api/payments/refunds/${refund.json().id}`;
+  const settled = await world.inject({
+    ...{ method: 'PATCH', url, cookies: admin.cookies, payload: found },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  expect(settled.statusCode, settled.body).toBe(200);
+  expect((await reverse(admin, id)).statusCode).toBe(201);
+  expect([await balanceOf('bank'), await balanceOf('customer')]).toEqual([
+    bank - 4 * million,
+    customer + million,
+  ]);
+});
+
+test('reverses only money that came through our bank', async () => {
+  const lot = await createOpenLot(world, time, { deposit: 3 * million });
+  const person = await signInAs(world);
+  await registerForLot(world, lot, person);
+  const { reference } = (
+    await call(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer: samplePayer })
+  ).json();
+  const { id } = world.payments.attempt(reference, { amount: 3 * million });
+  await sendWebhook(world, reference, id);
+  expect((await reverse(admin, await transactionOf(reference))).json().code).toBe('not_at_bank');
+  expect(await readPaymentStatus(world, reference)).toBe('succeeded');
 });
 
 test('sets money aside that is no payment, and undoes a match that waits', async () => {

@@ -21,7 +21,7 @@ import {
   insertStatement,
   isFileOfOtherAccount,
   lockLine,
-  readKnownFingerprints,
+  readKnownLines,
   readMatchedTransfers,
 } from './line-rows.ts';
 import { matchLocked } from './match-line.ts';
@@ -32,8 +32,9 @@ import { type FileLine, readStatementFile } from './statement-file.ts';
 type ImportInput = ImportQuery & { form: FileForm };
 
 /**
- * Imports the incoming money of a bank's statement. A line that an earlier statement had is left out. A line whose code and
- * amount are those of one payment is matched at once, by the same rules as by hand.
+ * Imports the incoming money of a bank's statement. A line that an earlier statement had is not stored again. A line whose
+ * code and amount are those of one payment is matched at once, by the same rules as by hand. The lines are stored before
+ * they are matched, so importing the statement again also matches what an interrupted import left open.
  * @throws AppError 'invalid' for the account or the file; 'too-large'
  */
 export async function importStatement(
@@ -81,7 +82,12 @@ export async function importStatement(
 const invalid = (field: string, message: Message) =>
   new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 
-type PlannedLine = FileLine & { state: PreviewLine['state']; transfer: MatchableTransfer | null };
+type PlannedLine = FileLine & {
+  /** The id of a stored line that is to be matched; null for a new line. */
+  openId: number | null;
+  state: PreviewLine['state'];
+  transfer: MatchableTransfer | null;
+};
 
 /** Says for each line what the import will do with it. */
 async function planLines(
@@ -90,7 +96,7 @@ async function planLines(
   { accountId, currency }: { accountId: number; currency: Currency },
   lines: readonly FileLine[],
 ): Promise<PlannedLine[]> {
-  const known = await readKnownFingerprints(
+  const known = await readKnownLines(
     db,
     accountId,
     lines.map(({ fingerprint }) => fingerprint),
@@ -104,13 +110,17 @@ async function planLines(
     db,
     candidates.map(({ id }) => id),
   );
-  return lines.map((line) => {
-    if (known.has(line.fingerprint)) return { ...line, state: 'known', transfer: null };
+  return lines.map((fileLine) => {
+    const stored = known.get(fileLine.fingerprint);
+    const line = { ...fileLine, openId: stored?.isOpen ? stored.id : null };
+    const alreadyKnown: PlannedLine = { ...line, state: 'known', transfer: null };
+    if (stored && !stored.isOpen) return alreadyKnown;
     const match = matchLine({ ...line, currency }, candidates);
     const [transfer = null] = match.transfers.length === 1 ? match.transfers : [];
-    if (match.state !== 'exact' || !transfer) return { ...line, state: match.state, transfer };
+    if (match.state !== 'exact' || !transfer)
+      return stored ? alreadyKnown : { ...line, state: match.state, transfer };
     if (matched.has(transfer.id) || transfer.userId === admin.id)
-      return { ...line, state: 'proposed', transfer };
+      return stored ? alreadyKnown : { ...line, state: 'proposed', transfer };
     matched.add(transfer.id);
     return { ...line, state: 'exact', transfer };
   });
@@ -135,9 +145,9 @@ async function matchExactLines(
   { ids, planned }: { ids: Map<number, number>; planned: readonly PlannedLine[] },
 ): Promise<{ credited: number; waiting: number }> {
   const counts = { credited: 0, waiting: 0 };
-  for (const { line: row, state, transfer } of planned) {
-    const id = ids.get(row);
-    if (id === undefined || state !== 'exact' || !transfer) continue;
+  for (const { line: row, openId, state, transfer } of planned) {
+    const id = ids.get(row) ?? openId;
+    if (id === null || state !== 'exact' || !transfer) continue;
     try {
       const outcome = await kit.db.transaction().execute(async (tx) => {
         await lockAuthorizedUser(tx, admin, admins);

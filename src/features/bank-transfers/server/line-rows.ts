@@ -56,16 +56,18 @@ export async function lockLine(tx: Db, id: number): Promise<LineRow | null> {
   return rows[0] ?? null;
 }
 
-/** Returns the fingerprints among these that are already stored. */
-export async function readKnownFingerprints(
+export type KnownLine = { id: number; isOpen: boolean };
+
+/** Returns the stored lines with these fingerprints. Open ones are neither matched nor set aside. */
+export async function readKnownLines(
   db: Db,
   accountId: number,
   fingerprints: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    select fingerprint from bank_statement_lines
+): Promise<Map<string, KnownLine>> {
+  const { rows } = await sql<KnownLine & { fingerprint: string }>`
+    select fingerprint, id, transfer_id is null and note is null as "isOpen" from bank_statement_lines
     where account_id = ${accountId} and fingerprint = any(${[...fingerprints]}::text[])`.execute(db);
-  return new Set(rows.map(({ fingerprint }) => fingerprint));
+  return new Map(rows.map(({ fingerprint, ...line }) => [fingerprint, line]));
 }
 
 /** Returns those of the transfers that a line is matched with. */

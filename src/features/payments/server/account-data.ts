@@ -17,6 +17,7 @@ export const accountData: AccountData = {
       ),
     },
     'payment_refunds.requested_by': { closing: 'retained', exported: decisionsAboutOthers },
+    'payment_transactions.reversed_by': { closing: 'retained', exported: decisionsAboutOthers },
     'payment_reviews.reviewed_by': { closing: 'retained', exported: decisionsAboutOthers },
     'bank_transfers.refused_by': { closing: 'retained', exported: decisionsAboutOthers },
     'ledger_closings.closed_by': { closing: 'retained', exported: decisionsAboutOthers },

@@ -7,6 +7,7 @@ import { reviewTransaction } from '#features/payments/server/ledger/review.ts';
 import { refundTransaction } from '#features/payments/server/refunds/refund.ts';
 import type { RefundRow } from '#features/payments/server/refunds/refund-rows.ts';
 import { resolveRefund } from '#features/payments/server/refunds/resolve-refund.ts';
+import { recordReversal } from '#features/payments/server/refunds/reversal.ts';
 import type { Actor } from '#kit/actor.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -48,6 +49,14 @@ export function adminRoutes(handlers: FulfilmentHandlers): RouteDefinition[] {
       handle: async ({ params, body, actor, idempotency, kit }) => {
         const input = { ...body, transactionId: params.id, amount: body.amount, idempotency };
         return toRefundReply(await refundTransaction(kit, handlers, actor.user, input));
+      },
+    }),
+    route(api.reverseTransaction, {
+      access: admins,
+      handle: async ({ params, body, actor, idempotency, kit }) => {
+        const input = { ...body, transactionId: params.id, idempotency };
+        const { reversedAt } = await recordReversal(kit, handlers, actor.user, input);
+        return { reversedAt: reversedAt?.toISOString() ?? null };
       },
     }),
     route(api.settleRefund, {

@@ -8,6 +8,7 @@ import type {
 import { allowedPaymentActions } from '#features/payments/rules.ts';
 import type { EventRow } from '#features/payments/server/checkout/event-rows.ts';
 import { type Intent, readIntentsById } from '#features/payments/server/checkout/intent-rows.ts';
+import { bankProvider } from '#features/payments/server/ledger/clearing-account.ts';
 import type { ReviewRow } from '#features/payments/server/ledger/review-rows.ts';
 import type { Transaction } from '#features/payments/server/ledger/transaction-rows.ts';
 import { readReceiptNumbers } from '#features/payments/server/receipts/receipt-rows.ts';
@@ -39,7 +40,7 @@ export async function presentAttempts(db: Db, transactions: readonly Transaction
 }
 
 function presentAttempt(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
-  const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
+  const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt, reversedAt } = transaction;
   const remaining = outcome === null || amount === null ? null : difference(amount, refunded);
   // Nothing is booked in another currency.
   const toMajor = (minorAmount: MinorAmount) =>
@@ -54,7 +55,11 @@ function presentAttempt(transaction: Transaction, intent: Intent | undefined): A
     refundable: remaining === null ? null : toMajor(remaining),
     seenAt: seenAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    acts: allowedPaymentActions(intent ?? null, { outcome, amount, currency, refunded, isClosed }),
+    reversedAt: reversedAt?.toISOString() ?? null,
+    acts: allowedPaymentActions(intent ?? null, {
+      ...{ outcome, amount, currency, refunded, isClosed },
+      isReversible: transaction.provider === bankProvider && reversedAt === null,
+    }),
   };
 }
 

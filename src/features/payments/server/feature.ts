@@ -2,6 +2,7 @@ import { transferAccountSettings } from '#features/payments/server/bank/account-
 import {
   slipRejectedTemplate,
   transferDetailsTemplate,
+  transferReversedTemplate,
 } from '#features/payments/server/bank/email-templates.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
 import {
@@ -33,7 +34,13 @@ export const paymentsFeature = defineFeature({
     paymentRoutes({ ...settings, issuer: { name: productName, address: settings.appOrigin } }),
   jobs: ({ handlers }: { handlers: FulfilmentHandlers }) => paymentJobs(handlers),
   emailKinds,
-  emailTemplates: [receiptEmailTemplate, refundEmailTemplate, transferDetailsTemplate, slipRejectedTemplate],
+  emailTemplates: [
+    receiptEmailTemplate,
+    refundEmailTemplate,
+    transferDetailsTemplate,
+    slipRejectedTemplate,
+    transferReversedTemplate,
+  ],
   settings: [transferAccountSettings],
   storedFiles: [
     {

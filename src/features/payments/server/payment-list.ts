@@ -38,7 +38,9 @@ export async function presentPayments(kit: Kit, intents: readonly Intent[]): Pro
       status,
       refusal: status === 'failed' ? refusalOf(intent, money) : null,
       refunded: isPaid(intent.status) ? payment.refunded : toMajorUnit(money.otherReturned, intent.currency),
-      refunds: refunds.filter(({ intentId }) => intentId === intent.id).map(presentRefund),
+      refunds: refunds
+        .filter(({ intentId, isReversal }) => intentId === intent.id && !isReversal)
+        .map(presentRefund),
       returnReason: isPaid(intent.status) ? null : money.returnReason,
       heldUntil: null,
       obstacle: null,

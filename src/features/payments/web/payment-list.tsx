@@ -86,6 +86,7 @@ const stateDisplays: Record<OwnPayment['status'], [words: string, tone: BadgeTon
   refund_pending: [t('Refund under way'), 'info', null],
   partially_refunded: [t('Partly refunded'), 'plain', null],
   refunded: [t('Refunded'), 'plain', null],
+  reversed: [t('Reversed by the bank'), 'danger', null],
 };
 
 export function OwnPaymentRow({

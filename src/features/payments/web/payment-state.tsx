@@ -105,6 +105,7 @@ const headings: Record<Payment['status'], string> = {
   refund_pending: t('Refund under way'),
   partially_refunded: t('Partly refunded'),
   refunded: t('Refunded'),
+  reversed: t('Reversed by the bank'),
 };
 
 const needsSlip = ({ slipAt, refusal }: Transfer) => slipAt === null || refusal !== null;
@@ -166,6 +167,10 @@ function statusText(payment: Payment, hasLeft: boolean): string {
       ]
         .filter(Boolean)
         .join(' ');
+    case 'reversed':
+      return t(
+        'Our bank took this money back, so it no longer counts as paid. We have not kept any of it. Ask your bank what happened.',
+      );
     case 'partially_refunded':
     case 'refunded':
       return [

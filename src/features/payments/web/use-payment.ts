@@ -14,7 +14,11 @@ export function usePayment(reference: string) {
   const query = useQuery(paymentQuery(reference));
   const { data } = query;
   const mayChange =
-    data !== undefined && data.bankTransfer === null && !hasBought(data) && data.status !== 'refunded';
+    data !== undefined &&
+    data.bankTransfer === null &&
+    !hasBought(data) &&
+    data.status !== 'refunded' &&
+    data.status !== 'reversed';
 
   useEffect(() => {
     if (!mayChange) return undefined;

@@ -19,6 +19,23 @@ Then send us the slip on the page of the payment. We email your receipt when the
   needs: ['amount', 'what', 'code', 'until'],
 });
 
+export const transferReversedTemplate = emailTemplate({
+  code: 'bank-transfer-reversed',
+  title: 'Payment: reversed by the bank',
+  subject: 'The bank reversed your payment of {amount}',
+  body: `{name}, our bank took back your payment of {amount} for {what}. It no longer counts as paid.
+{reason}
+We have not kept any of this money. Ask your bank what happened. If you still want what you paid for, you can pay again while it is available.`,
+  button: 'See payment',
+  samples: {
+    name: 'Sarah Nakato',
+    amount: 'UGX 12,000,000',
+    what: 'Bid deposit: house in Ntinda',
+    reason: 'The cheque was returned unpaid.',
+  },
+  needs: ['amount', 'what', 'reason'],
+});
+
 export const slipRejectedTemplate = emailTemplate({
   code: 'bank-slip-refused',
   title: 'Payment: bank slip rejected',

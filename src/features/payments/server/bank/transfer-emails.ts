@@ -7,7 +7,11 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { slipRejectedTemplate, transferDetailsTemplate } from './email-templates.ts';
+import {
+  slipRejectedTemplate,
+  transferDetailsTemplate,
+  transferReversedTemplate,
+} from './email-templates.ts';
 import type { BankTransferRow } from './transfer-rows.ts';
 
 const amountOf = ({ amount, currency }: Intent) => formatMoney(toMajorUnit(amount, currency), currency);
@@ -46,7 +50,24 @@ export async function enqueueTransferDetails(
   });
 }
 
-/** Emails the payer why an admin refused the slip. */
+/** Emails the payer that our bank took the money back. */
+export async function enqueueReversal(
+  kit: Kit,
+  tx: Db,
+  intent: Intent,
+  { transactionId, reason }: { transactionId: number; reason: string },
+): Promise<void> {
+  const { name, title, email } = intent;
+  const values = { name, amount: amountOf(intent), what: title, reason };
+  await enqueueEmail(kit, tx, {
+    kind: 'payment',
+    key: `reversal of transaction ${transactionId}`,
+    recipient: email,
+    letter: transferReversedTemplate.linkTo(pageOf(kit, intent), values),
+  });
+}
+
+/** Emails the payer why an admin rejected the slip. */
 export async function enqueueSlipRejection(
   kit: Kit,
   tx: Db,

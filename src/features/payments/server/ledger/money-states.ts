@@ -10,6 +10,8 @@ const defaultState: MoneyState = {
   isPriceGoingBack: false,
   isOtherGoingBack: false,
   otherReturned: 0,
+  isPriceReversed: false,
+  isOtherReversed: false,
   returnReason: null,
   failure: null,
 };
@@ -24,6 +26,8 @@ export async function readMoneyStates(
       bool_or(t.outcome = 'held' and t.closed_at is null and t.refunded < coalesce(t.amount, 1)) is true as "isHeld",
       bool_or(t.outcome = 'credited' and r.open > 0 and t.refunded > t.excess) is true as "isPriceGoingBack",
       bool_or(t.outcome <> 'credited' and r.open > 0) is true as "isOtherGoingBack",
+      bool_or(t.outcome = 'credited' and t.reversed_at is not null) is true as "isPriceReversed",
+      bool_or(t.outcome <> 'credited' and t.reversed_at is not null) is true as "isOtherReversed",
       coalesce(sum(r.arrived) filter (where t.outcome <> 'credited'), 0)::bigint as "otherReturned",
       (array_agg(t.review_reason order by t.id desc) filter (where t.outcome = 'refund_due'))[1] as "heldBecause",
       (array_agg(t.reason order by t.id desc) filter (where t.status = 'failed'))[1] as failure

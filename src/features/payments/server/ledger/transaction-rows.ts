@@ -28,12 +28,15 @@ export type Transaction = {
   seenAt: Date;
   /** The time at which an admin closed the review without a ledger entry. */
   closedAt: Date | null;
+  /** The time at which an admin recorded that our bank took the money back, and why. */
+  reversedAt: Date | null;
+  reversal: string | null;
 };
 
 const columns = sql.raw(`
   id, provider, provider_id as "providerId", intent_id as "intentId", reference, status,
   stated_amount as "statedAmount", currency, amount, fee, method, reason, outcome, review_reason as "heldBecause", refunded,
-  excess, received_at as "seenAt", closed_at as "closedAt"`);
+  excess, received_at as "seenAt", closed_at as "closedAt", reversed_at as "reversedAt", reversal`);
 
 /** Returns the stored attempt, locked until the transaction ends; null when it is not stored yet. */
 export async function lockTransaction(
@@ -169,6 +172,16 @@ export async function closeReview(tx: Db, id: number): Promise<boolean> {
     update payment_transactions set closed_at = now()
     where id = ${id} and outcome = 'held' and amount is null and closed_at is null returning id`.execute(tx);
   return rows.length > 0;
+}
+
+export async function saveReversal(
+  tx: Db,
+  id: number,
+  { by, reason, at }: { by: number; reason: string; at: Date },
+): Promise<void> {
+  await sql`
+    update payment_transactions set reversed_at = ${at}, reversed_by = ${by}, reversal = ${reason}
+    where id = ${id} and reversed_at is null`.execute(tx);
 }
 
 /** Reserves money for a refund. Returns false when too little remains. */

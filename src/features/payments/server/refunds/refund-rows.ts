@@ -26,6 +26,8 @@ export type RefundRow = {
   reference: string;
   /** True when it is paid at our bank by an admin, and not by the provider. */
   isAtBank: boolean;
+  /** True when our bank took the money back, so that nothing was sent. */
+  isReversal: boolean;
 };
 
 /**
@@ -41,7 +43,7 @@ const columns = sql`
   (${isDueSql}) is true as "isDue",
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.failure, r.provider_id as "providerId",
   r.requested_at as "askedAt", r.completed_at as "settledAt", t.intent_id as "intentId", t.reference,
-  t.provider = ${bankProvider} as "isAtBank",
+  t.provider = ${bankProvider} as "isAtBank", r.is_reversal as "isReversal",
   (select username from users where id = r.requested_by) as "askedBy"`;
 const refundsWithTransaction = sql.raw(
   'payment_refunds r join payment_transactions t on t.id = r.transaction_id',
@@ -49,12 +51,18 @@ const refundsWithTransaction = sql.raw(
 
 export async function insertRefund(
   tx: Db,
-  refund: { transactionId: number; amount: MinorAmount; comment: string; requestedBy: number | null },
+  refund: {
+    transactionId: number;
+    amount: MinorAmount;
+    comment: string;
+    requestedBy: number | null;
+    isReversal?: boolean;
+  },
 ): Promise<number> {
-  const { transactionId, amount, comment, requestedBy } = refund;
+  const { transactionId, amount, comment, requestedBy, isReversal = false } = refund;
   const { rows } = await sql<{ id: number }>`
-    insert into payment_refunds (transaction_id, amount, comment, requested_by, sent_at)
-    values (${transactionId}, ${amount}, ${comment}, ${requestedBy}::int, case when ${requestedBy}::int is not null then now() end)
+    insert into payment_refunds (transaction_id, amount, comment, requested_by, is_reversal, sent_at)
+    values (${transactionId}, ${amount}, ${comment}, ${requestedBy}::int, ${isReversal}, case when ${requestedBy}::int is not null then now() end)
     returning id`.execute(tx);
   return onlyRow(rows).id;
 }
@@ -106,6 +114,16 @@ export async function updateRefundStatus(
       failure = coalesce(${failure?.slice(0, 300) ?? null}, failure),
       completed_at = case when ${to} in ('completed', 'failed') then now() end
     where id = ${id} and status = any(${[...from]}::text[]) and status <> ${to} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** True while the outcome of a refund of the attempt is not final. */
+export async function hasOpenRefund(db: Db, transactionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_refunds
+    where transaction_id = ${transactionId} and status in ('requested', 'pending', 'unknown') limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 

@@ -39,6 +39,7 @@ const attempt: AdminAttempt = {
   reason: null,
   seenAt: at,
   closedAt: null,
+  ...{ reversedAt: null, reversal: null },
   acts: ['refund', 'credit', 'close'],
 };
 const payment: AdminPayment = {
@@ -73,6 +74,7 @@ const unknown: AdminRefund = {
   failure: null,
   settledAt: null,
   isAtBank: false,
+  isReversal: false,
 };
 const given: Refund = {
   id: 4,

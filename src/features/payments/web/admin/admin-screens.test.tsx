@@ -35,6 +35,7 @@ const attempt: AdminAttempt = {
   reason: null,
   seenAt: at,
   closedAt: null,
+  ...{ reversedAt: null, reversal: null },
   acts: ['refund', 'credit'],
 };
 const payment: AdminPayment = {
@@ -69,6 +70,7 @@ const refund: AdminRefund = {
   failure: null,
   settledAt: null,
   isAtBank: false,
+  isReversal: false,
 };
 const nothing: Overview = {
   provider: 'test',

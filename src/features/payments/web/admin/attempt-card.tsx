@@ -11,13 +11,26 @@ import {
   statedAmount,
 } from './payment-labels.ts';
 import { RefundAction } from './refund-dialog.tsx';
+import { ReversalAction } from './reversal-dialog.tsx';
 import { ReviewAction } from './review-dialog.tsx';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
 /** Shows one attempt as the provider reports it, and the actions for its money. */
 export function AttemptCard({ attempt, payment }: Props) {
-  const { providerId, method, reason, fee, refundable, excess, currency, seenAt, closedAt, acts } = attempt;
+  const {
+    providerId,
+    method,
+    reason,
+    fee,
+    refundable,
+    excess,
+    currency,
+    seenAt,
+    closedAt,
+    acts,
+    reversedAt,
+  } = attempt;
   const reviewReason = attempt.outcome === 'credited' ? null : reviewReasonLabel(attempt);
   return (
     <Card as="li" className="grid gap-4">
@@ -32,6 +45,9 @@ export function AttemptCard({ attempt, payment }: Props) {
         <Fact name="First seen">{formatDateTime(seenAt)}</Fact>
         {method && <Fact name="Paid by">{providerMethodLabel(method)}</Fact>}
         {reason && <Fact name="Provider message">{reason}</Fact>}
+        {reversedAt !== null && (
+          <Fact name="Reversed">{`${formatDateTime(reversedAt)}. ${attempt.reversal}`}</Fact>
+        )}
         {fee !== null && attempt.outcome !== null && (
           <Fact name="Provider fee">{formatMoney(fee, currency)}</Fact>
         )}
@@ -42,6 +58,7 @@ export function AttemptCard({ attempt, payment }: Props) {
           {acts.includes('refund') && <RefundAction attempt={attempt} payment={payment} />}
           {acts.includes('credit') && <ReviewAction attempt={attempt} payment={payment} act="credit" />}
           {acts.includes('close') && <ReviewAction attempt={attempt} payment={payment} act="close" />}
+          {acts.includes('reverse') && <ReversalAction attempt={attempt} payment={payment} />}
           <ReviewAction attempt={attempt} payment={payment} act="check" />
         </div>
       )}
@@ -49,7 +66,8 @@ export function AttemptCard({ attempt, payment }: Props) {
   );
 }
 
-function toneOf({ outcome, status, closedAt }: AdminAttempt): BadgeTone {
+function toneOf({ outcome, status, closedAt, reversedAt }: AdminAttempt): BadgeTone {
+  if (reversedAt !== null) return 'danger';
   if (outcome === 'credited') return 'ok';
   if (outcome === null) return status === 'failed' ? 'plain' : 'info';
   return closedAt === null ? 'danger' : 'plain';

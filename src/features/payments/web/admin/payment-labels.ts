@@ -76,7 +76,8 @@ const reviewReasonLabels: Record<string, string> = {
   lapsed: 'The item is no longer available.',
 };
 
-export const outcomeLabel = ({ status, outcome, closedAt }: AdminAttempt): string => {
+export const outcomeLabel = ({ status, outcome, closedAt, reversedAt }: AdminAttempt): string => {
+  if (reversedAt !== null) return 'Reversed by the bank';
   if (status === 'pending') return 'Pending';
   if (outcome === null) return 'Failed, no money received';
   if (outcome === 'credited') return 'Credited';
@@ -107,6 +108,7 @@ export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${formatTime
 /** Returns a text about a ledger entry, which it derives from the key of the entry. */
 export function ledgerEntryText(key: string): string {
   const [, kind, number, isPaid] = /^(\w+) (\d+)( paid)?$/.exec(key) ?? [];
+  if (kind === 'reversal') return 'Reversed by our bank after a refund, owed by customer';
   if (kind === 'received') return 'Payment received, owed to customer';
   if (kind === 'fee') return 'Provider fee';
   if (kind === 'credited') return 'Credited to the purchase';

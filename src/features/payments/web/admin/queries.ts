@@ -5,6 +5,7 @@ import type {
   paymentHistory,
   paymentOverview,
   refundTransaction,
+  reverseTransaction,
   reviewTransaction,
   settleRefund,
   transactionHistory,
@@ -37,6 +38,16 @@ export const sendRefundResolution = (
   idempotencyKey: string,
 ) =>
   call<typeof settleRefund>('PATCH', '/api/payments/refunds/:id', { params: { id }, body, idempotencyKey });
+export const sendReversal = (
+  id: number,
+  body: BodyInput<typeof reverseTransaction>,
+  idempotencyKey: string,
+) =>
+  call<typeof reverseTransaction>('POST', '/api/payments/transactions/:id/reversal', {
+    params: { id },
+    body,
+    idempotencyKey,
+  });
 export const sendReview = (id: number, body: BodyInput<typeof reviewTransaction>, idempotencyKey: string) =>
   call<typeof reviewTransaction>('POST', '/api/payments/transactions/:id/reviews', {
     params: { id },

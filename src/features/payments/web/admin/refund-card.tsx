@@ -17,16 +17,17 @@ const tones: Record<AdminRefund['status'], BadgeTone> = {
 export function RefundCard({ refund }: { refund: AdminRefund }) {
   const { id, amount, currency, status, comment, failure, askedBy, askedAt, settledAt, isDue, isAtBank } =
     refund;
+  const name = refund.isReversal ? `Reversal ${id}` : `Refund ${id}`;
   const isOurs = isAtBank && status === 'pending';
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="t-subhead">{`Refund ${id}: ${formatMoney(amount, currency)}`}</p>
+        <p className="t-subhead">{`${name}: ${formatMoney(amount, currency)}`}</p>
         <Badge tone={tones[status]}>{isOurs ? 'To pay at the bank' : refundLabels[status]}</Badge>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
       <p className="t-small wrap-anywhere text-muted">
-        {`Requested by ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
+        {`${refund.isReversal ? 'Recorded' : 'Requested'} by ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
         {settledAt && `. Settled ${formatDateTime(settledAt)}`}
       </p>
       {failure && status !== 'completed' && (

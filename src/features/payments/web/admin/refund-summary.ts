@@ -47,7 +47,7 @@ const keepSentence = ({ purpose, title }: AdminPayment, refunded: string): strin
 /**
  * Returns the effect of a full refund on the purchase. It must describe what each handler does in `revoke`.
  */
-function lossSentence({ purpose, title, amount, currency }: AdminPayment): string {
+export function lossSentence({ purpose, title, amount, currency }: AdminPayment): string {
   if (purpose === 'viewing_package')
     return `the customer loses “${title}” and the contact details it unlocked`;
   if (purpose === 'stay_deposit') return 'the stay is cancelled if it is still booked';
