@@ -83,6 +83,16 @@ export class ServerToKill {
     return callServer({ port: this.#port, cookies }, { method, path, headers, ...sent });
   }
 
+  /** Sends a file as a form. */
+  async upload(cookies: Cookies, path: string, file: { field: string; bytes: Buffer }): Promise<CallReply> {
+    const form = new FormData();
+    form.append(file.field, new Blob([new Uint8Array(file.bytes)]), 'file');
+    const request = new Request('http://x/', { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' };
+    const body = Buffer.from(await request.arrayBuffer());
+    return callServer({ port: this.#port, cookies }, { method: 'POST', path, headers, body });
+  }
+
   /** Returns the cookies of a new visitor without an account. */
   async newVisitorCookies(): Promise<Cookies> {
     const { headers } = await this.call({}, 'GET', '/api/viewing-packages/mine');
