@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MinorAmount } from '#kit/money.ts';
 import { payoutStatuses } from './choices.ts';
@@ -23,6 +24,24 @@ describe('deductions', () => {
     expect(deductionsFrom(amount(99_999), { fee: 7.5, vat: 0, withholding: 0 })).toEqual({
       ...{ fee: 7_499, vat: 0, withheld: 0 },
     });
+  });
+
+  test('never exceed the amount, for any rates, nor for any parts of it', () => {
+    const percent = fc.double({ min: 0, max: 100, noNaN: true });
+    const anyRates = fc.record({ fee: percent, vat: percent, withholding: percent });
+    const shillings = fc.integer({ min: 0, max: 10_000_000_000 });
+    fc.assert(
+      fc.property(shillings, shillings, anyRates, (gross, more, someRates) => {
+        const whole = deductionsFrom(amount(gross + more), someRates);
+        for (const part of Object.values(whole)) expect(part).toBeGreaterThanOrEqual(0);
+        expect(netOf(amount(gross + more), whole)).toBeGreaterThanOrEqual(0);
+        const first = deductionsFrom(amount(gross), someRates);
+        const change = deductionsFromChange({ gross: amount(gross), ...first }, amount(more), someRates);
+        expect(netOf(amount(gross), first) + netOf(amount(more), change)).toBe(
+          netOf(amount(gross + more), whole),
+        );
+      }),
+    );
   });
 
   test('of parts, also of those taken back, add up to those of the whole', () => {

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, weekdayOf } from '#kit/calendar-day.ts';
-import { difference, type MinorAmount, share, sum } from '#kit/money.ts';
+import { difference, type MinorAmount, share, smallest, sum } from '#kit/money.ts';
 import { type PayoutDay, type PayoutStatus, payoutDays } from './choices.ts';
 
 /** The rates in percent that apply to an earning. `withholding` is of what the guest paid, and `vat` of our fee. */
@@ -8,10 +8,15 @@ export type Rates = { fee: number; vat: number; withholding: number };
 /** The parts of an earning that the host does not get: our service fee, the VAT on it, and the tax withheld. */
 export type Deductions = { fee: MinorAmount; vat: MinorAmount; withheld: MinorAmount };
 
-/** Returns what is deducted from a total, each part rounded down in favour of the host. */
+/**
+ * Returns what is deducted from a total, each part rounded down in favour of the host. Together they never exceed the
+ * total: the VAT and then the tax withheld take what the parts before them leave.
+ */
 export function deductionsFrom(gross: MinorAmount, rates: Rates): Deductions {
-  const fee = percentOf(gross, rates.fee);
-  return { fee, vat: percentOf(fee, rates.vat), withheld: percentOf(gross, rates.withholding) };
+  const fee = smallest(percentOf(gross, rates.fee), gross);
+  const vat = smallest(percentOf(fee, rates.vat), difference(gross, fee));
+  const withheld = smallest(percentOf(gross, rates.withholding), difference(gross, sum([fee, vat])));
+  return { fee, vat, withheld };
 }
 
 const percentOf = (amount: MinorAmount, percent: number): MinorAmount =>

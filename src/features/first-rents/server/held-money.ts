@@ -27,7 +27,7 @@ export const readDeductionsOf = (
   db: Db,
   row: FirstRentRow,
   amount: MinorAmount,
-): Promise<Deductions> => readDeductions(kit, db, sourceOf(kit, row), amount);
+): Promise<Deductions> => readDeductions(db, sourceOf(kit, row), amount);
 
 /** Refunds an amount, or all that was paid, each payment to where it came from. Call it with the first rent locked. */
 export async function refundFirstRent(

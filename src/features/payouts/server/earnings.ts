@@ -33,7 +33,7 @@ export type EarningSource = {
   fromDay: string;
   toDay: string;
   currency: 'UGX' | 'USD';
-  /** The service fee of that day applies; null: neither a fee nor a tax. */
+  /** The service fee and the tax rates of that day apply; null: neither a fee nor a tax. */
   bookedAt: Date | null;
   feeOn?: FeePurpose;
 };
@@ -43,22 +43,16 @@ export const readServiceFeePercent = (db: Db, day: string, purpose: FeePurpose):
   readFeePercent(db, day, purpose);
 
 /**
- * Returns what is deducted from the amount that a host earns from a booking: exactly what was or would now be booked. The
- * tax rates are those of the day of the first earning, and today's before it.
+ * Returns what is deducted from the amount that a host earns from a booking: exactly what was or will be booked, because
+ * the rates are those of the day of the booking.
  */
-export async function readDeductions(
-  kit: Kit,
-  db: Db,
-  source: PricedSource,
-  gross: MinorAmount,
-): Promise<Deductions> {
-  return deductionsFrom(gross, await readRates(kit, db, source, await readEarnedTotals(db, source.party)));
+export async function readDeductions(db: Db, source: PricedSource, gross: MinorAmount): Promise<Deductions> {
+  return deductionsFrom(gross, await readRates(db, source, await readEarnedTotals(db, source.party)));
 }
 
 type PricedSource = Pick<EarningSource, 'party' | 'ownerId' | 'bookedAt' | 'feeOn'>;
 
 async function readRates(
-  kit: Kit,
   db: Db,
   { ownerId, bookedAt, feeOn }: PricedSource,
   totals: readonly EarnedTotal[],
@@ -67,8 +61,9 @@ async function readRates(
   if (own) return own.rates;
   if (bookedAt === null) return { fee: 0, vat: 0, withholding: 0 };
   const [first] = totals;
-  const fee = first ? first.rates.fee : await readFeePercent(db, kampalaDay(bookedAt), feeOn);
-  return { fee, ...(await readTaxRates(db, ownerId, kampalaDay(kit.clock()))) };
+  const day = kampalaDay(bookedAt);
+  const fee = first ? first.rates.fee : await readFeePercent(db, day, feeOn);
+  return { fee, ...(await readTaxRates(db, ownerId, day)) };
 }
 
 /** Returns how much of a booking's price has become owed to its host so far, in the smallest unit. */
@@ -107,7 +102,7 @@ async function earn(
   { amount, kind }: { amount: MinorAmount; kind: EarningKind },
 ): Promise<void> {
   const { party, ownerId, currency } = source;
-  const rates = await readRates(kit, tx, source, totals);
+  const rates = await readRates(tx, source, totals);
   const earned = totals.find((total) => total.ownerId === ownerId) ?? nothing;
   const deductions = deductionsFromChange(earned, amount, rates);
   const id = await insert(kit, tx, source, { ...deductions, ownerId, kind, gross: amount, rates });

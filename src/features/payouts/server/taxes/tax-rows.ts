@@ -3,7 +3,10 @@ import type { TaxDetails } from '#features/payouts/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Returns the tax rates in percent that apply on this day in Kampala to what a host earns. A rate of the host goes first. */
+/**
+ * Returns the tax rates in percent that apply to what a host earns from a booking of this day in Kampala. A rate of the
+ * host goes first.
+ */
 export async function readTaxRates(
   db: Db,
   ownerId: number,

@@ -11,13 +11,13 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const dayOf = (value: SettingValue) => String(value['validFrom']);
 const percentWords = (percent: unknown) => `${percent}%`;
 const says =
-  'Off until you add a rate. We do not know your taxes: enter the rate that your accountant gave you, and where it comes from. An earning keeps the rates of the day on which it was added to the balance.';
+  'Off until you add a rate. We do not know your taxes: enter the rate that your accountant gave you, and where it comes from. A stay keeps the rates of the day on which it was booked, and a first rent those of the day on which the lister accepted.';
 
 const source = singleLine('Source', {
   most: 200,
   hint: 'Where the rate comes from and the day you checked it. Only admins read this',
 });
-const validFrom = day('Earnings from', { hint: 'A later day than today, such as 2026-12-31' });
+const validFrom = day('Bookings from', { hint: 'A later day than today, such as 2026-12-31' });
 
 /** Returns the errors of a rate that begins too early, or of one that already applies. */
 async function checkDay(
@@ -47,7 +47,7 @@ export const vatSettings = tableKind({
   table: 'vat_rates',
   key: 'id',
   order: 'valid_from',
-  titleOf: (value) => `Earnings from ${formatDate(dayOf(value))}`,
+  titleOf: (value) => `Bookings from ${formatDate(dayOf(value))}`,
   summaryFields: ['percent', 'source'],
   fields: {
     validFrom,
@@ -62,9 +62,9 @@ export const vatSettings = tableKind({
   check: (db, change) =>
     checkDay(db, change, (from) => sql`exists (select from vat_rates where valid_from = ${from}::date)`),
   effects: async (_db, { after }) => [
-    `Earnings from ${formatDate(dayOf(after))} on: hosts pay ${after['percent']}% VAT on our fee. Guests pay the same price.`,
+    `Stays booked and first rents accepted from ${formatDate(dayOf(after))} on: hosts pay ${after['percent']}% VAT on our fee. Guests pay the same price.`,
     'Shown on the earnings page, in statements, and to listers before they accept a tenant.',
-    'What was added to a balance before keeps its rate.',
+    'What is booked or accepted before keeps its rate.',
   ],
 });
 
@@ -112,9 +112,9 @@ export const withholdingSettings = tableKind({
     const owner = after['ownerId'] ?? null;
     const who = owner === null ? 'hosts' : await readName(db, Number(owner));
     return [
-      `Earnings from ${formatDate(dayOf(after))} on: we withhold ${after['percent']}% of what guests pay to ${who}, and owe it to the tax authority.`,
+      `Stays booked and first rents accepted from ${formatDate(dayOf(after))} on: we withhold ${after['percent']}% of what guests pay to ${who}, and owe it to the tax authority.`,
       'Shown on the earnings page, in statements, and to listers before they accept a tenant.',
-      'Damage deposits are not taxed. What was added to a balance before keeps its rate.',
+      'Damage deposits are not taxed. What is booked or accepted before keeps its rate.',
     ];
   },
 });

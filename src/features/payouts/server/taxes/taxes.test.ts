@@ -63,13 +63,13 @@ test('deducts nothing and shows nothing until the operator sets a tax', async ()
   expect(csv.split('\n')[0]).toContain('"Guest paid","Service fee","You earn"');
 });
 
-test('deducts VAT and withholding tax by the rates of the day, and returns their share with a refund', async () => {
+test('deducts VAT and withholding tax by the rates of the day of booking, and returns their share with a refund', async () => {
   await setVat(18);
   await setWithholding(6);
   const before = [await accountBalance('vat_payable'), await accountBalance('withholding_payable')];
   await earn(300_000);
   expect(await owed()).toBe(300_000 - 30_000 - 5_400 - 18_000);
-  // A new rate is for new earnings. This stay keeps the rates with which it was first earned.
+  // A new rate is for new bookings. This stay keeps the rates with which it was first earned.
   await setVat(20, '2026-11-21');
   await setWithholding(0, null, '2026-11-21');
   now = new Date('2026-11-25T09:00:00Z');
@@ -83,6 +83,14 @@ test('deducts VAT and withholding tax by the rates of the day, and returns their
   expect(await owed()).toBe(200_000 - 20_000 - 3_600 - 12_000);
   const after = [await accountBalance('vat_payable'), await accountBalance('withholding_payable')];
   expect(after.map((balance, index) => balance - before[index])).toEqual([3_600, 12_000]);
+});
+
+test('keeps the rates of the day of booking when another rate begins before arrival', async () => {
+  await setVat(18);
+  await setVat(20, '2026-10-02');
+  await setWithholding(6, host.id, '2026-10-02');
+  await earn(100_000);
+  expect(await booked()).toEqual([[100_000, 10_000, 1_800, 0]]);
 });
 
 test('replaces the rate of all hosts by that of one host', async () => {
