@@ -185,20 +185,8 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   lockSubject: (tx, { subject }) => lockLotAndBidder(tx, Number(subject)),
   async revoke(tx, { subject }, kit) {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
-    if (!lot || !bidder) return;
-    const { amount } = await readHeldDeposit(tx, bidder);
-    // The refund may be for an earlier deposit that a later one has replaced.
-    if (amount >= lot.deposit) return;
-    const isOpen = isLive(lot) && bidder.state !== 'refused';
-    if (amount > 0) {
-      if (isOpen && bidder.deposit === 'held') await reopenDeposit(tx, bidder.id, kit.clock());
-      return;
-    }
-    await clearParts(tx, bidder.id);
-    if (bidder.deposit === null) return;
-    await updateDeposit(tx, bidder.id, 'returned');
-    // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
-    if (isOpen) await resetToRegistered(tx, bidder.id);
+    if (lot && bidder) await reopenAfterRefund(kit, tx, lot, bidder);
+    return null;
   },
   async turnAway(tx, { reference, subject, amount, status }, kit, reason) {
     const [lot, bidder] = await readLotAndBidder(tx, Number(subject), readLot);
@@ -209,6 +197,23 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     await notifyLotEvent(kit, tx, bidder.lotId, event, bidder.id, reference);
   },
 };
+
+/** Ends or reopens the deposit of a bidder after one of its payments was refunded in full. */
+async function reopenAfterRefund(kit: Kit, tx: Db, lot: LotRow, bidder: BidderRow): Promise<void> {
+  const { amount } = await readHeldDeposit(tx, bidder);
+  // The refund may be for an earlier deposit that a later one has replaced.
+  if (amount >= lot.deposit) return;
+  const isOpen = isLive(lot) && bidder.state !== 'refused';
+  if (amount > 0) {
+    if (isOpen && bidder.deposit === 'held') await reopenDeposit(tx, bidder.id, kit.clock());
+    return;
+  }
+  await clearParts(tx, bidder.id);
+  if (bidder.deposit === null) return;
+  await updateDeposit(tx, bidder.id, 'returned');
+  // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
+  if (isOpen) await resetToRegistered(tx, bidder.id);
+}
 
 async function exceedsDeposit(db: Db, lot: LotRow, bidder: BidderRow, amount: MinorAmount): Promise<boolean> {
   const held = await readHeldDeposit(db, bidder);

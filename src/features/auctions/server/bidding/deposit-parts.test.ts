@@ -355,6 +355,34 @@ describe('the refund of parts', () => {
     expect(await dueOf(lot, person)).toMatchObject({ received: 5 * million, left: 7 * million });
   });
 
+  test('owes a part whose automatic refund and its repetition by an admin both failed, until the admin drops it', async () => {
+    const { lot, person } = await registerOne();
+    const { reference } = await payPart(person, lot, 5 * million);
+    const [{ id }] = await query('select id from payment_transactions where reference = $1', [reference]);
+    world.payments.error = new ProviderError('no balance', { isFinal: true });
+    await post(person, `/api/lots/${lot.id}/deposit/refund`);
+    await settleRefunds();
+    const refundIds = async () =>
+      (await query('select id from payment_refunds where transaction_id = $1 order by id', [id])).map(
+        (row) => row.id,
+      );
+    const record = async (refundId: number, status: 'failed' | 'dropped') =>
+      world.inject({
+        ...{ method: 'PATCH', url: `/api/payments/refunds/${refundId}`, cookies: boss.cookies },
+        payload: { status, note: 'As in their list' },
+      });
+    await record((await refundIds())[0], 'failed');
+    const owed = { received: 0, left: 12 * million };
+    expect(await dueOf(lot, person)).toMatchObject(owed);
+    const url = `/api/payments/transactions/${id}/refunds`;
+    const repeated = await post(boss, url, { comment: 'Again' }, randomUUID());
+    expect(repeated.json()).toMatchObject({ status: 'failed', amount: 5 * million });
+    world.payments.error = null;
+    expect(await dueOf(lot, person)).toMatchObject(owed);
+    expect((await record((await refundIds())[1], 'dropped')).statusCode).toBe(200);
+    expect(await dueOf(lot, person)).toMatchObject({ received: 5 * million, left: 7 * million });
+  });
+
   test('refunds parts at the request of the bidder and of an admin at once, without an error', async () => {
     for (let round = 0; round < 12; round++) {
       await query('delete from rate_limit_attempts');

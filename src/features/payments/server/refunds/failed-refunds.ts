@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { failedRefundsDue } from './refund-rows.ts';
+import { failedAutomaticRefunds, failedRefundsDue } from './refund-rows.ts';
 
 /** Counts the refunds that have had no outcome for a day, and the failed ones that may still be owed. */
 export async function countRefundTroubles(db: Db): Promise<number> {
@@ -20,13 +20,12 @@ export async function hasFailedRefund(db: Db, intentIds: readonly number[]): Pro
 }
 
 /**
- * Returns the amount of the automatic refunds of these payments that have failed and may still be owed, in the smallest unit.
+ * Returns the amount of the automatic refunds of these payments that have failed and are still owed, in the smallest unit.
+ * It is still owed when an admin has repeated the refund in vain, but not once the admin has dropped it.
  */
 export async function sumFailedAutomaticRefunds(db: Db, intentIds: readonly number[]): Promise<MinorAmount> {
   const { rows } = await sql<{ amount: MinorAmount }>`
     select coalesce(sum(amount), 0)::bigint as amount from (
-      ${failedRefundsDue} and r.requested_by is null and t.intent_id = any(${[...intentIds]}::int[])) as due`.execute(
-    db,
-  );
+      ${failedAutomaticRefunds} and t.intent_id = any(${[...intentIds]}::int[])) as owed`.execute(db);
   return onlyRow(rows).amount;
 }

@@ -30,15 +30,21 @@ export type RefundRow = {
   isReversal: boolean;
 };
 
+const failedPriceRefund = `r.status = 'failed' and t.outcome = 'credited'
+  and (t.refunded >= t.excess or r.amount > t.excess) and t.refunded < t.amount`;
+const isRepeatedBy = (later: string) =>
+  `${later}.transaction_id = r.transaction_id and ${later}.id > r.id and ${later}.amount >= r.amount`;
+const dropOf = (refund: string) =>
+  `select from payment_reviews v where v.refund_id = ${refund}.id and v.act = 'refund_dropped'`;
+
 /**
  * The condition for a failed refund that may still be owed: an admin has not dropped it, and no later refund of the
  * payment is as large. Money that is due for another reason stands in the queue of that reason.
  */
 const isDueSql = sql.raw(`
-  r.status = 'failed' and t.outcome = 'credited' and (t.refunded >= t.excess or r.amount > t.excess) and t.refunded < t.amount
-  and not exists (select from payment_refunds later
-    where later.transaction_id = r.transaction_id and later.id > r.id and later.amount >= r.amount)
-  and not exists (select from payment_reviews v where v.refund_id = r.id and v.act = 'refund_dropped')`);
+  ${failedPriceRefund}
+  and not exists (select from payment_refunds later where ${isRepeatedBy('later')})
+  and not exists (${dropOf('r')})`);
 const columns = sql`
   (${isDueSql}) is true as "isDue",
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.failure, r.provider_id as "providerId",
@@ -129,6 +135,13 @@ export async function hasOpenRefund(db: Db, transactionId: number): Promise<bool
 
 /** The failed refunds that may still be owed. */
 export const failedRefundsDue = sql`select r.amount from ${refundsWithTransaction} where ${isDueSql}`;
+
+/** The failed automatic refunds that are still owed, also when an admin has repeated them in vain. */
+export const failedAutomaticRefunds = sql`
+  select r.amount from ${refundsWithTransaction} where ${sql.raw(`
+    r.requested_by is null and ${failedPriceRefund} and not exists (${dropOf('r')})
+    and not exists (select from payment_refunds later where ${isRepeatedBy('later')}
+      and (later.status <> 'failed' or later.requested_by is null or exists (${dropOf('later')})))`)}`;
 
 /** Returns the failed refunds that may still be owed, the oldest first. */
 export async function readFailedRefunds(db: Db): Promise<RefundRow[]> {
