@@ -91,11 +91,13 @@ export const fulfilFirstRent: FulfilmentHandler = {
     if (row?.state === 'handed_over')
       await settleFirstRent(kit, tx, row, (await readReceivedOf(tx, row)).amount);
   },
-  async revoke(tx, { subject }, kit) {
+  async revoke(tx, { subject, email }, kit) {
     const row = await lockFirstRent(tx, Number(subject));
     // Otherwise it has ended, and this is its own refund.
-    if (row && (row.state === 'paid' || row.state === 'disputed'))
-      await endWithRefund(kit, tx, row, 'refunded');
+    if (row?.state !== 'paid' && row?.state !== 'disputed') return null;
+    await endWithRefund(kit, tx, row, 'refunded');
+    // The payer is the tenant, whose account has got the email.
+    return email;
   },
   async turnAway(tx, intent, kit, reason) {
     const because =

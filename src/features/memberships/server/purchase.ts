@@ -196,5 +196,6 @@ export const fulfilMembership = (applyLimits: ApplyPlanLimits): FulfilmentHandle
     await lockAccount(tx, userId);
     await revokePeriods(tx, id, kit.clock());
     await applyLimits(kit, tx, userId);
+    return null;
   },
 });

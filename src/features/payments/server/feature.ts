@@ -8,6 +8,7 @@ import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulf
 import {
   receiptEmailTemplate,
   refundEmailTemplate,
+  refundedEmailTemplate,
 } from '#features/payments/server/receipts/receipt-email-template.ts';
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
@@ -37,6 +38,7 @@ export const paymentsFeature = defineFeature({
   emailTemplates: [
     receiptEmailTemplate,
     refundEmailTemplate,
+    refundedEmailTemplate,
     transferDetailsTemplate,
     slipRejectedTemplate,
     transferReversedTemplate,

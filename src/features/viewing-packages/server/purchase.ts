@@ -113,7 +113,10 @@ export const fulfilPackage = (bookViewing: BookViewing): FulfilmentHandler => ({
     await insertPackage(tx, { intentId: id, offer: subject, userId, visitorId });
     await bookViewing(tx, intent, kit);
   },
-  revoke: (tx, { id }) => endPackage(tx, id),
+  async revoke(tx, { id }) {
+    await endPackage(tx, id);
+    return null;
+  },
 });
 
 /** Moves packages that were purchased in this browser before sign-in to the account. */

@@ -31,8 +31,11 @@ export type FulfilmentHandler = {
   beforeRefund?(tx: Db, intent: Intent, kit: Kit, amount: MinorAmount): Promise<void>;
   /** Called when a refund has failed, so that its amount is held again. */
   refundFailed?(tx: Db, intent: Intent, kit: Kit): Promise<void>;
-  /** Called when the payment was refunded in full. */
-  revoke(tx: Db, intent: Intent, kit: Kit): Promise<void>;
+  /**
+   * Called when the payment was refunded in full.
+   * @returns the address to which it has sent an email about the refund; null without an email
+   */
+  revoke(tx: Db, intent: Intent, kit: Kit): Promise<string | null>;
   /**
    * Notifies the payer that money for an unavailable item is being refunded automatically. Without this
    * function, such money waits for an admin.

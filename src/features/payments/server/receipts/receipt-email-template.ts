@@ -42,3 +42,14 @@ Refunds to mobile money and cards can take a few days.`,
   },
   needs: ['amount', 'what', 'reason'],
 });
+
+export const refundedEmailTemplate = emailTemplate({
+  code: 'payment-refunded',
+  title: 'Payment: an admin has refunded it or a part of it',
+  subject: 'We have refunded {amount}',
+  body: `{name}, we have refunded {amount} of your payment for {what}.
+Refunds to mobile money and cards can take a few days.`,
+  button: 'See the payment',
+  samples: { name: 'Sarah Nakato', amount: 'UGX 10,000', what: 'Viewing Package' },
+  needs: ['amount', 'what'],
+});

@@ -24,6 +24,7 @@ import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { ProviderError, type ProviderRefund } from '#kit/server/payments/provider.ts';
+import { enqueueRefundedEmail } from './refund-mail.ts';
 import {
   insertRefund,
   markInterruptedRefunds,
@@ -252,13 +253,26 @@ export async function applyRefundStatusIn(
     debit: 'customer',
     credit: clearingAccount(transaction.provider),
   });
-  if (!intent || priceRefund === 0) return true;
+  if (!intent) return true;
+  const toldAddress = priceRefund > 0 ? await endRefundedPayment(kit, tx, handlers, intent) : null;
+  // The end that ordered an automatic refund has told the payer about it.
+  if (refund.askedBy !== null && toldAddress !== intent.email)
+    await enqueueRefundedEmail(kit, tx, intent, refund);
+  return true;
+}
+
+/** Updates the status of a refunded payment. A full refund also ends what was paid for. */
+async function endRefundedPayment(
+  kit: Kit,
+  tx: Db,
+  handlers: FulfilmentHandlers,
+  intent: Intent,
+): Promise<string | null> {
   const refundedAmount = (await readRefunded(tx, [intent.id])).get(intent.id) ?? 0;
   const isFullyRefunded = refundedAmount === intent.amount;
   const intentStatus = isFullyRefunded ? 'refunded' : 'partially_refunded';
   if (intent.status !== intentStatus) await updateStatus(tx, intent, intentStatus);
-  if (isFullyRefunded) await handlers[intent.purpose].revoke(tx, intent, kit);
-  return true;
+  return isFullyRefunded ? handlers[intent.purpose].revoke(tx, intent, kit) : null;
 }
 
 export async function requireRefund(db: Db, id: number): Promise<RefundRow> {

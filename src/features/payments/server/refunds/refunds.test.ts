@@ -9,6 +9,7 @@ import {
   expectBalancedLedger,
   readPaymentStatus,
   runRefundPolling,
+  samplePayer,
   sendWebhook,
 } from '#app/testing/payment-factory.ts';
 import { callAsRevokedAdmin } from '#app/testing/revoke-admin-midway.ts';
@@ -77,6 +78,29 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
     expect((await refund(id)).statusCode).toBe(409);
     expect(world.payments.refunds.slice(-2).map(({ amount }) => amount)).toEqual([5_000, 10_000]);
+  });
+
+  test('emails the payer once about each refund of an admin', async () => {
+    const { id, reference } = await paid();
+    const subjects = async () =>
+      (
+        await world.kit.pool.query(
+          `select subject from emails where recipient = $1 and body_text like '%' || $2 || '%'
+           and subject like '%refund%' order by id`,
+          [samplePayer.email, reference],
+        )
+      ).rows.map(({ subject }) => subject);
+    const key = randomUUID();
+    await refund(id, { amount: 5_000 }, key);
+    await refund(id, { amount: 5_000 }, key);
+    expect(await subjects()).toEqual(['We have refunded UGX 5,000']);
+    world.payments.refundStatus = 'pending';
+    await refund(id);
+    expect(await subjects()).toHaveLength(1);
+    world.payments.refunds.at(-1)!.status = 'completed';
+    await runRefundPolling(world);
+    await runRefundPolling(world);
+    expect(await subjects()).toEqual(['We have refunded UGX 5,000', 'We have refunded UGX 10,000']);
   });
 
   test('returns 201 for a refund in dollars', async () => {

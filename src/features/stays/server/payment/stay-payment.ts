@@ -121,13 +121,14 @@ export const fulfilDeposit: FulfilmentHandler = {
   underWay: (tx, { subject }) => extendUnpaidHold(tx, Number(subject)),
   async revoke(tx, { subject }, kit) {
     const stay = await requireLockedStay(tx, Number(subject));
-    if (stay.state !== 'confirmed') return;
+    if (stay.state !== 'confirmed') return null;
     const refund = await readAmountPaid(tx, stay);
     await refundStay(kit, tx, stay, { amount: refund, comment: 'Deposit refunded' });
     await endStay(tx, stay.id, { state: 'cancelled', by: 'admin', refund });
     await settleCancelledStay(kit, tx, stay);
     await releaseNights(tx, stay.id);
     await notifyStayEvent(kit, tx, stay.id, 'cancelled');
+    return stay.email;
   },
   async turnAway(tx, { subject, reference }, kit, reason) {
     const event = reason === 'already_paid' ? 'paid_already' : 'turned_away';
@@ -153,6 +154,6 @@ export const fulfilBalance: FulfilmentHandler = {
   },
   lockSubject: (tx, { subject }) => lockStay(tx, Number(subject)),
   beforeRefund: returnEarnings,
-  revoke: async () => {},
+  revoke: async () => null,
   turnAway: fulfilDeposit.turnAway,
 };
