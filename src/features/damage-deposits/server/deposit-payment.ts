@@ -88,9 +88,10 @@ export const fulfilDamageDeposit: FulfilmentHandler = {
     const stay = await lockForDispute(tx, Number(subject));
     const deposit = await readDepositOfStay(tx, stay.id);
     // One that has ended is refunded by its own end, which has told both sides.
-    if (deposit?.intentId !== id || deposit.state === 'ended') return;
+    if (deposit?.intentId !== id || deposit.state === 'ended') return null;
     await updateEnded(tx, deposit.id, { because: 'refunded', toHost: 0, at: kit.clock() });
     await notifyRefunded(kit, tx, stay, deposit.amount);
+    return stay.email;
   },
   async turnAway(tx: Db, { subject, reference }, kit, reason) {
     const event = reason === 'already_paid' ? 'paid_already' : 'turned_away';

@@ -122,7 +122,10 @@ test('holds the deposit apart from the stay and refunds it once 48 hours after d
   expect([refundsSince(before), await held(token), await owed()]).toEqual([[120_000], 0, 0]);
   expect(await against(house.host.cookies)).not.toContain(blocker);
   expect(await read(token)).toMatchObject({ paid: { state: 'ended', endedBecause: 'released', toHost: 0 } });
-  expect(await mails(token)).toEqual(['guest: Your damage deposit for “A quiet house”']);
+  expect(await mails(token)).toEqual([
+    'guest: Your damage deposit for “A quiet house”',
+    'host: We refunded a damage deposit: “A quiet house”',
+  ]);
   expect((await act('claim', house.host.cookies, claim)).json().code).toBe('not_claimable');
 });
 
@@ -182,6 +185,7 @@ test('lets an admin who is no party decide after a refusal or silence', async ()
   expect((await act('decision', admin.cookies, decision)).json().code).toBe('not_to_decide');
   const refusal = await post(`/api/stays/${token}/damage-deposit/refusal`, guest, { text: 'It was broken.' });
   expect(refusal.json().paid).toMatchObject({ state: 'refused', claim: { answer: 'It was broken.' } });
+  expect(await mails(token)).toContain('host: Your guest refused your claim: “A quiet house”');
   await query('update users set role = $2 where id = $1', [house.host.id, 'admin']);
   expect((await act('decision', house.host.cookies, decision)).json().code).toBe('own_stay');
   await query('update users set role = $2 where id = $1', [house.host.id, 'property_manager']);
@@ -210,6 +214,8 @@ test('lets an admin who is no party decide after a refusal or silence', async ()
   expect([...new Set(told)]).toEqual([
     'guest: The host claims damage: “A quiet house”',
     'other: A claim about damage on Ennyumba needs a decision',
+    'host: Your guest did not answer your claim: “A quiet house”',
+    'guest: An admin decides about the damage at “A quiet house”',
   ]);
   await releaseDeposits(world.kit, site);
   expect(await mails(silent)).toEqual(told);
@@ -334,6 +340,11 @@ test('refunds the deposit of a cancelled stay', async () => {
   await world.finishJobs();
   expect(refundsSince(before)).toContain(120_000);
   expect(await held(token)).toBe(0);
+  const [{ body_text: toHost }] = await query(
+    `select body_text from emails where key like $1 and recipient = $2 and subject like 'We refunded a damage deposit%'`,
+    [`damage deposit of stay ${await idOf(token)} %`, house.host.email],
+  );
+  expect(toHost).toContain('The stay was cancelled.');
 });
 
 test('reminds the guest of an unpaid deposit once before it is due, and shows it with the stay', async () => {
@@ -378,6 +389,12 @@ test('tells both sides when an admin refunds a claimed deposit in full', async (
     'host: We refunded a damage deposit: “A quiet house”',
   ]);
   expect([await held(token), await owed()]).toEqual([0, 0]);
+  // The email about the deposit is the only one that the guest, who paid it, gets about this refund.
+  const aboutRefund = `select from emails where recipient = $1 and subject like 'We have refunded%' and id >= $2`;
+  const [{ id: firstEmail }] = await query('select min(id) as id from emails where key like $1', [
+    `damage deposit of stay ${await idOf(token)} %`,
+  ]);
+  expect(await query(aboutRefund, [samplePayer.email, firstEmail])).toEqual([]);
 });
 
 test('accepts claims while an admin refunds a part, without an error and to the shilling', async () => {

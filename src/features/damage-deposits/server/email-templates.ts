@@ -33,6 +33,15 @@ Accept or refuse the claim by {until}, Kampala time. If you refuse or do not ans
     },
     needs: ['amount', 'text', 'until'],
   }),
+  unanswered: emailTemplate({
+    code: 'damage-claim-unanswered',
+    title: 'Damage deposit: claim not answered, to the guest',
+    subject: 'An admin decides about the damage at “{title}”',
+    body: `You did not answer the host’s claim in time, so an admin now decides.
+Until then you can still accept or refuse the claim. We email you the decision.`,
+    button: 'See your stay',
+    samples: { title },
+  }),
   settled: emailTemplate({
     code: 'damage-deposit-settled',
     title: 'Damage deposit: refunded, to the guest',
@@ -55,6 +64,39 @@ Accept or refuse the claim by {until}, Kampala time. If you refuse or do not ans
 };
 
 export const hostEmailTemplates = {
+  released: emailTemplate({
+    code: 'damage-deposit-released-host',
+    title: 'Damage deposit: refunded without a claim, to the host',
+    subject: 'We refunded a damage deposit: “{title}”',
+    body: `We are refunding the damage deposit of {amount} to your guest of {when}.
+{because} You can no longer claim damage from it.`,
+    button: 'See your bookings',
+    samples: {
+      ...{ title, when, amount: 'UGX 200,000' },
+      because: 'You made no claim within 48 hours after departure.',
+    },
+    needs: ['amount', 'because'],
+  }),
+  refused: emailTemplate({
+    code: 'damage-claim-refused-host',
+    title: 'Damage deposit: claim refused, to the host',
+    subject: 'Your guest refused your claim: “{title}”',
+    body: `Your guest of {when} refused your claim and writes:
+{text}
+An admin now decides. We email you the decision, and hold the deposit until then.`,
+    button: 'See your bookings',
+    samples: { title, when, text: 'The chair was broken before.' },
+    needs: ['text'],
+  }),
+  unanswered: emailTemplate({
+    code: 'damage-claim-unanswered-host',
+    title: 'Damage deposit: claim not answered, to the host',
+    subject: 'Your guest did not answer your claim: “{title}”',
+    body: `Your guest of {when} did not answer your claim in time.
+An admin now decides. We email you the decision, and hold the deposit until then.`,
+    button: 'See your bookings',
+    samples: { title, when },
+  }),
   refunded: emailTemplate({
     code: 'damage-deposit-refunded-host',
     title: 'Damage deposit: refunded by an admin, to the host',

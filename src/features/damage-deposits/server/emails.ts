@@ -75,13 +75,48 @@ export async function notifyWaiting(kit: Kit, tx: Db, { stayId }: { stayId: numb
   await emailAdmins(kit, tx, `damage claim of stay ${stayId}`, letter);
 }
 
-/** Tells the guest that the whole deposit is refunded. */
+/** Tells the guest and the host that the deposit is refunded because there is no claim, or no stay. */
 export async function notifyReleased(kit: Kit, tx: Db, stay: DisputedStay, refund: MinorAmount, site: Site) {
+  await notifyGuestOfRefund(kit, tx, stay, refund, site);
+  const letter = hostEmailTemplates.released.linkTo(bookingsPage(site), {
+    title: stay.title,
+    when: stayDatesMessage(stay),
+    amount: formatStayAmount(refund, stay),
+    because:
+      stay.state === 'cancelled'
+        ? msg('The stay was cancelled.')
+        : msg('You made no claim within 48 hours after departure.'),
+  });
+  await emailHost(kit, tx, stay, 'released', letter);
+}
+
+async function notifyGuestOfRefund(kit: Kit, tx: Db, stay: DisputedStay, refund: MinorAmount, site: Site) {
   const letter = guestEmailTemplates.settled.linkTo(stayPage(kit, stay, site), {
     title: stay.title,
     outcome: refundMessage(stay, refund),
   });
   await emailGuest(kit, tx, stay, 'settled', letter);
+}
+
+/** Tells the host that the guest has refused the claim, so that an admin decides. */
+export async function notifyRefused(kit: Kit, tx: Db, stay: DisputedStay, text: string, site: Site) {
+  const letter = hostEmailTemplates.refused.linkTo(bookingsPage(site), {
+    title: stay.title,
+    when: stayDatesMessage(stay),
+    text,
+  });
+  await emailHost(kit, tx, stay, 'refused', letter);
+}
+
+/** Tells the host and the guest once that the guest has not answered a claim in time, so that an admin decides. */
+export async function notifyUnanswered(kit: Kit, tx: Db, stay: DisputedStay, site: Site) {
+  const hostLetter = hostEmailTemplates.unanswered.linkTo(bookingsPage(site), {
+    title: stay.title,
+    when: stayDatesMessage(stay),
+  });
+  await emailHost(kit, tx, stay, 'unanswered', hostLetter);
+  const guestLetter = guestEmailTemplates.unanswered.linkTo(stayPage(kit, stay, site), { title: stay.title });
+  await emailGuest(kit, tx, stay, 'unanswered', guestLetter);
 }
 
 /** Tells the guest and the host that an admin has refunded the whole deposit. */
@@ -105,7 +140,7 @@ type Outcome = { toHost: MinorAmount; refund: MinorAmount };
 
 /** Tells the guest and the host what became of an accepted claim. */
 export async function notifyAccepted(kit: Kit, tx: Db, stay: DisputedStay, outcome: Outcome, site: Site) {
-  await notifyReleased(kit, tx, stay, outcome.refund, site);
+  await notifyGuestOfRefund(kit, tx, stay, outcome.refund, site);
   const letter = hostEmailTemplates.accepted.linkTo(bookingsPage(site), {
     title: stay.title,
     when: stayDatesMessage(stay),

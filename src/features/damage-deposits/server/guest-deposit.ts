@@ -12,7 +12,7 @@ import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isPayable } from './deposit-payment.ts';
 import { type DepositRow, readDepositOfStay, updateRefused } from './deposit-rows.ts';
-import { notifyAccepted, notifyWaiting, type Site } from './emails.ts';
+import { notifyAccepted, notifyRefused, notifyWaiting, type Site } from './emails.ts';
 import { endDeposit } from './settle-deposit.ts';
 
 /** @throws AppError 'not-found' */
@@ -107,5 +107,6 @@ export function refuseClaim(
       throw new AppError('conflict', 'refused_before', msg('You have already refused this claim.'));
     await updateRefused(tx, deposit.id, text, kit.clock());
     await notifyWaiting(kit, tx, { ...deposit, stayId: stay.id }, site);
+    await notifyRefused(kit, tx, stay, text, site);
   });
 }

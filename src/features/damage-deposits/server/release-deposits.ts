@@ -12,7 +12,7 @@ import {
   readUnansweredClaims,
   readUnpaidStays,
 } from './deposit-rows.ts';
-import { notifyReleased, notifyWaiting, remindOfDeposit, type Site } from './emails.ts';
+import { notifyReleased, notifyUnanswered, notifyWaiting, remindOfDeposit, type Site } from './emails.ts';
 import { endDeposit } from './settle-deposit.ts';
 
 /** The number of days before the due date on which guests are reminded. */
@@ -71,6 +71,12 @@ export async function releaseDeposits(kit: Kit, site: Site): Promise<void> {
         'operations',
       ),
     );
-  for (const deposit of await readUnansweredClaims(kit.db, now))
-    await kit.db.transaction().execute((tx) => notifyWaiting(kit, tx, deposit, site));
+  for (const { stayId } of await readUnansweredClaims(kit.db, now))
+    await kit.db.transaction().execute(async (tx) => {
+      const stay = await lockForDispute(tx, stayId);
+      // The guest may have answered in the meantime.
+      if ((await readDepositOfStay(tx, stayId))?.state !== 'claimed') return;
+      await notifyWaiting(kit, tx, { stayId }, site);
+      await notifyUnanswered(kit, tx, stay, site);
+    });
 }
