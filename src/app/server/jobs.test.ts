@@ -328,6 +328,7 @@ test('schedules or enqueues every job', () => {
     'compare-payments': 1,
     'settle-claims': 13,
     'settle-stays': 144,
+    'close-refunded-problems': 144,
     'release-damage-deposits': 24,
     'remind-of-damage-deposits': 13,
     'sweep-stay-pictures': 1,

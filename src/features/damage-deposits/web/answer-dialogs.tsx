@@ -60,6 +60,7 @@ export function RefuseDialog({ token, title, onDone }: Pick<Props, 'token' | 'ti
       hint={t('The host and our admins read this.')}
       field="text"
       maxLength={maxMessageLength}
+      draftKey={`refusal of the claim of stay ${token}`}
       act={t('Send')}
       send={async (text, key) => {
         updated.current = await sendRefusal(token, text, key);

@@ -23,6 +23,7 @@ export function ClaimDialog({ deposit, onDone, onClose }: Props) {
       hint="The guest and our admins read this. You can make one claim for each stay, and add photos to it afterwards."
       field="text"
       maxLength={maxMessageLength}
+      draftKey={`claim of damage deposit ${id}`}
       act={isValid ? `Claim ${formatMoney(amount, currency)}` : 'Claim'}
       isDisabled={!isValid}
       send={(claimText, key) => sendClaim(id, { amount: amount ?? 0, text: claimText }, key)}
@@ -58,6 +59,7 @@ export function DecisionDialog({ deposit, onDone, onClose }: Props) {
       hint="The guest and the host read this."
       field="note"
       maxLength={maxMessageLength}
+      draftKey={`decision of damage deposit ${id}`}
       act={
         !isValid
           ? 'Resolve'

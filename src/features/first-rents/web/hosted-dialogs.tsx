@@ -33,6 +33,7 @@ export function OwnerDialog({ act, ...props }: Props & { act: OwnerAct }) {
         hint="The tenant and our admins read this. An admin then decides."
         field="text"
         maxLength={firstRentLimits.text}
+        draftKey={`claim about first rent ${id}`}
         act="Ask for a decision"
         send={(text, key) => sendOwnerAct(id, { act, text }, key)}
         onDone={onDone}
@@ -122,6 +123,7 @@ export function DecisionDialog({ firstRent, onDone, onClose }: Props) {
       hint="The tenant and the lister read this."
       field="note"
       maxLength={firstRentLimits.text}
+      draftKey={`decision of first rent ${firstRent.id}`}
       act={!isValid ? 'Resolve' : refund > 0 ? `Refund ${shillings(refund)}` : 'Resolve without a refund'}
       isDisabled={!isValid}
       send={(note, key) => sendDecision(firstRent.id, { refund: refund ?? 0, note }, key)}

@@ -102,6 +102,7 @@ export function CaseActions({ reportCase, onDone }: { reportCase: QueuedCase; on
           label="Reason"
           field="reason"
           maxLength={maxMessageLength}
+          draftKey={`${selected} of case ${id}`}
           send={(reason, key) =>
             selected === 'hide' ? sendHiding(id, reason, key) : sendDecision(id, selected, reason, key)
           }
@@ -130,6 +131,7 @@ export function ReporterActions({ report, onDone }: { report: Report; onDone: ()
           act="Dismiss reports"
           field="reason"
           maxLength={maxMessageLength}
+          draftKey={`reporter of report ${report.id}`}
           send={(reason, key) => sendAbuse(report.id, reason, key)}
           onDone={onDone}
           onClose={() => setOpen(false)}

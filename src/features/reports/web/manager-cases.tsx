@@ -84,6 +84,7 @@ function OwnCase({ ownCase, onResponded }: { ownCase: ManagerCase; onResponded: 
           act="Send"
           field="text"
           maxLength={maxMessageLength}
+          draftKey={`${mayAppeal ? 'appeal' : 'answer'} of case ${id}`}
           send={(text, key) => (mayAppeal ? sendAppeal : sendAnswer)(id, text, key)}
           onDone={onResponded}
           onClose={() => setOpen(false)}

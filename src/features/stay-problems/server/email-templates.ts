@@ -23,6 +23,16 @@ Read the report and reply to it in your bookings. We are holding the payment for
     button: 'View bookings for your homes',
     samples: { title, when },
   }),
+  refunded: emailTemplate({
+    code: 'stay-problem-refunded-host',
+    title: 'Problem with a stay: stay refunded, to the host',
+    subject: 'Problem closed: “{title}”',
+    body: `Your guest ({when}) reported: {said}.
+Everything that the guest paid for this stay is refunded, so we have closed the report. There is nothing left to decide.`,
+    button: 'View bookings for your homes',
+    samples: { title, when, said },
+    needs: ['said'],
+  }),
   decided: emailTemplate({
     code: 'stay-problem-decided-host',
     title: 'Problem with a stay: decided, to the host',
@@ -42,20 +52,31 @@ Read the report and reply to it in your bookings. We are holding the payment for
   }),
 };
 
-export const guestEmailTemplate = emailTemplate({
-  code: 'stay-problem-decided',
-  title: 'Problem with a stay: decided, to the guest',
-  subject: 'Our decision on your report about “{title}”',
-  body: `{outcome}
+export const guestEmailTemplates = {
+  refunded: emailTemplate({
+    code: 'stay-problem-refunded',
+    title: 'Problem with a stay: stay refunded, to the guest',
+    subject: 'Your report about “{title}” is closed',
+    body: `Everything that was paid for this stay is refunded, so we have closed your report.
+Refunds to mobile money and cards can take a few days.`,
+    button: 'See your stay',
+    samples: { title },
+  }),
+  decided: emailTemplate({
+    code: 'stay-problem-decided',
+    title: 'Problem with a stay: decided, to the guest',
+    subject: 'Our decision on your report about “{title}”',
+    body: `{outcome}
 {note}`,
-  button: 'See your stay',
-  samples: {
-    title,
-    outcome: 'We are refunding UGX 80,000. Refunds to mobile money and cards can take a few days.',
-    note: 'There was no water for a day.',
-  },
-  needs: ['outcome', 'note'],
-});
+    button: 'See your stay',
+    samples: {
+      title,
+      outcome: 'We are refunding UGX 80,000. Refunds to mobile money and cards can take a few days.',
+      note: 'There was no water for a day.',
+    },
+    needs: ['outcome', 'note'],
+  }),
+};
 
 export const adminEmailTemplate = emailTemplate({
   code: 'stay-problem-waits',
@@ -69,6 +90,6 @@ export const adminEmailTemplate = emailTemplate({
 
 export const stayProblemEmailTemplates = [
   ...Object.values(hostEmailTemplates),
-  guestEmailTemplate,
+  ...Object.values(guestEmailTemplates),
   adminEmailTemplate,
 ];

@@ -10,7 +10,7 @@ import type { EmailMessage } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { adminEmailTemplate, guestEmailTemplate, hostEmailTemplates } from './email-templates.ts';
+import { adminEmailTemplate, guestEmailTemplates, hostEmailTemplates } from './email-templates.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
@@ -46,6 +46,24 @@ async function emailHost(
     });
 }
 
+async function emailGuest(
+  kit: Kit,
+  tx: Db,
+  stay: DisputedStay,
+  event: string,
+  letter: EmailMessage,
+): Promise<void> {
+  if (stay.email === null) return;
+  await enqueueEmail(kit, tx, {
+    kind: 'stay_problem',
+    key: `problem of stay ${stay.id} ${event} to guest`,
+    recipient: stay.email,
+    letter,
+  });
+}
+
+const stayPage = (kit: Kit, stay: DisputedStay, { appOrigin }: Site) =>
+  `${appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
 const bookingsPage = ({ appOrigin }: Site) => `${appOrigin}/admin/bookings#problems`;
 
 /** Emails the host and the admins. */
@@ -91,19 +109,23 @@ export async function notifyDecided(
     note,
   });
   await emailHost(kit, tx, stay, 'decided', hostLetter);
-  if (stay.email === null) return;
-  await enqueueEmail(kit, tx, {
-    kind: 'stay_problem',
-    key: `problem of stay ${stay.id} decided to guest`,
-    recipient: stay.email,
-    letter: guestEmailTemplate.linkTo(`${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`, {
-      title: stay.title,
-      outcome: isRefunded
-        ? msg('We are refunding {refund}. Refunds to mobile money and cards can take a few days.', {
-            refund: amount,
-          })
-        : msg('There is no refund.'),
-      note,
-    }),
+  const guestLetter = guestEmailTemplates.decided.linkTo(stayPage(kit, stay, site), {
+    title: stay.title,
+    outcome: isRefunded
+      ? msg('We are refunding {refund}. Refunds to mobile money and cards can take a few days.', {
+          refund: amount,
+        })
+      : msg('There is no refund.'),
+    note,
   });
+  await emailGuest(kit, tx, stay, 'decided', guestLetter);
+}
+
+/** Emails the guest and the host that the problem is closed because the whole stay is refunded. */
+export async function notifyRefunded(kit: Kit, tx: Db, report: Report, site: Site): Promise<void> {
+  const { stay } = report;
+  const letter = hostEmailTemplates.refunded.linkTo(bookingsPage(site), factsOf(report));
+  await emailHost(kit, tx, stay, 'refunded', letter);
+  const guestLetter = guestEmailTemplates.refunded.linkTo(stayPage(kit, stay, site), { title: stay.title });
+  await emailGuest(kit, tx, stay, 'refunded', guestLetter);
 }

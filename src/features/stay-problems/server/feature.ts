@@ -1,6 +1,7 @@
 import { msg } from '#kit/msg.ts';
 import { defineFeature, type Feature } from '#kit/server/feature.ts';
 import { stayProblemEmailTemplates } from './email-templates.ts';
+import { stayProblemJobs } from './jobs.ts';
 import { problemQueues } from './problems-queue-count.ts';
 import { stayProblemRoutes } from './routes.ts';
 
@@ -23,6 +24,7 @@ declare module '#kit/server/email/email-kinds.ts' {
 export const stayProblemsFeature = defineFeature({
   name: 'stay-problems',
   routes: stayProblemRoutes,
+  jobs: stayProblemJobs,
   emailKinds,
   emailTemplates: stayProblemEmailTemplates,
   adminQueues: problemQueues,

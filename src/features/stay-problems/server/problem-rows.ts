@@ -75,9 +75,21 @@ export async function insertProblem(
     values (${stayId}, ${reason}, ${text}, ${at})`.execute(tx);
 }
 
-export async function updateWithdrawn(tx: Db, id: number, at: Date): Promise<void> {
+/** Returns the stays with an open problem, the longest open first. */
+export async function readStaysWithOpenProblem(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select stay_id as id from stay_problems where state = 'open' order by reported_at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends a problem without a decision. */
+export async function updateEnded(
+  tx: Db,
+  id: number,
+  { state, at }: { state: 'withdrawn' | 'refunded'; at: Date },
+): Promise<void> {
   await sql`
-    update stay_problems set state = 'withdrawn', ended_at = ${at} where id = ${id}`.execute(tx);
+    update stay_problems set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx);
 }
 
 export async function updateAnswer(tx: Db, id: number, text: string, at: Date): Promise<void> {

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, signInAs } from '#app/testing/actors.ts';
-import { createVisitor, expectBalancedLedger, samplePayer } from '#app/testing/payment-factory.ts';
+import {
+  createVisitor,
+  expectBalancedLedger,
+  runRefundPolling,
+  samplePayer,
+} from '#app/testing/payment-factory.ts';
 import {
   createStay,
   createStayProperty,
@@ -13,7 +18,9 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openTwoProcesses } from '#app/testing/two-processes.ts';
 import { settleArrivedStays } from '#features/stays/server/payment/stay-earnings.ts';
 import { addDays } from '#kit/calendar-day.ts';
+import { closeRefundedProblems } from './close-refunded-problems.ts';
 
+const site = { appOrigin: 'https://example.com', productName: 'Ennyumba' };
 let now: Date | null = null;
 const clock = () => now ?? new Date();
 let world: TestApp;
@@ -236,6 +243,49 @@ test('settles a stay that was cancelled with an open problem only after the deci
   await world.finishJobs();
   expect([await owed(), await held(mark)]).toEqual([0, 0]);
 });
+
+test.each(['an admin', 'the host'])(
+  'closes a problem once %s has refunded the whole stay, and tells both sides',
+  async (who) => {
+    const mark = await arriveAt(0, '15:00');
+    await report(mark);
+    await closeRefundedProblems(world.kit, site);
+    expect((await read(mark)).problem.state).toBe('open');
+    const id = await idOf(mark);
+    const [{ id: transactionId }] = await query(
+      `select t.id from payment_transactions t join payment_intents i on i.id = t.intent_id
+     where i.purpose = 'stay_deposit' and i.subject = $1`,
+      [String(id)],
+    );
+    world.payments.refundStatus = 'pending';
+    const reply =
+      who === 'an admin'
+        ? await post(`/api/payments/transactions/${transactionId}/refunds`, admin.cookies, {
+            comment: 'No water',
+          })
+        : await post(`/api/desk/stays/${id}/cancel`, house.host.cookies, { reason: 'repairs', note: '' });
+    expect([200, 201], reply.body).toContain(reply.statusCode);
+    await world.finishJobs();
+    world.payments.refundStatus = 'completed';
+    // The refund can still fail, so the problem stays open until the money has arrived.
+    await closeRefundedProblems(world.kit, site);
+    expect((await read(mark)).problem.state).toBe('open');
+    for (const refund of world.payments.refunds) refund.status = 'completed';
+    await runRefundPolling(world);
+    await Promise.all([closeRefundedProblems(world.kit, site), closeRefundedProblems(world.kit, site)]);
+    expect((await read(mark)).problem).toMatchObject({
+      state: 'refunded',
+      text: problem.text,
+      compensation: null,
+    });
+    expect((await decide({ compensation: 0, note: 'No.' })).statusCode).toBe(409);
+    expect((await mails(mark)).slice(-2)).toEqual([
+      'host: Problem closed: “A quiet house”',
+      'guest: Your report about “A quiet house” is closed',
+    ]);
+    expect([await owed(), await held(mark)]).toEqual([0, 0]);
+  },
+);
 
 test('stores one of many concurrent reports in two processes', async () => {
   const mark = await arriveAt(0, '15:00');

@@ -16,7 +16,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { type Idempotency, runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { notifyReported, notifyWithdrawn, type Site } from './emails.ts';
-import { insertProblem, type ProblemRow, readProblemOfStay, updateWithdrawn } from './problem-rows.ts';
+import { insertProblem, type ProblemRow, readProblemOfStay, updateEnded } from './problem-rows.ts';
 
 /**
  * True from the day of arrival until the deadline, while money that was paid for the stay can be refunded.
@@ -87,10 +87,10 @@ export async function withdrawProblem(kit: Kit, token: string, site: Site): Prom
     const stay = await lockForDispute(tx, id);
     const problem = await readProblemOfStay(tx, id);
     if (!problem) throw noSuchProblem();
-    if (problem.state === 'withdrawn') return;
+    if (problem.state === 'withdrawn' || problem.state === 'refunded') return;
     if (problem.state === 'decided')
       throw new AppError('conflict', 'decided', msg('This report has already been decided.'));
-    await updateWithdrawn(tx, problem.id, kit.clock());
+    await updateEnded(tx, problem.id, { state: 'withdrawn', at: kit.clock() });
     await endDispute(kit, tx, stay);
     await notifyWithdrawn(kit, tx, stay, site);
   });

@@ -19,6 +19,7 @@ export function AnswerDialog({ problem, onDone, onClose }: Props) {
       hint="The guest and our admins read this. You can add photos afterwards."
       field="text"
       maxLength={maxMessageLength}
+      draftKey={`answer to problem ${problem.id}`}
       act="Send"
       send={(text, key) => sendAnswer(problem.id, text, key)}
       onDone={onDone}
@@ -42,6 +43,7 @@ export function DecisionDialog({ problem, onDone, onClose }: Props) {
       hint="The guest and the host read this."
       field="note"
       maxLength={maxMessageLength}
+      draftKey={`decision of problem ${problem.id}`}
       act={
         !isValid
           ? 'Resolve'

@@ -103,6 +103,7 @@ function Pictures({ problem, onChange }: { problem: HostedProblem; onChange: () 
 
 function Outcome({ problem: { state, compensation, currency, note } }: { problem: HostedProblem }) {
   if (state === 'withdrawn') return <p>The guest says that it is solved.</p>;
+  if (state === 'refunded') return <p>Closed because everything that was paid for the stay is refunded.</p>;
   return (
     <p className="whitespace-pre-line wrap-anywhere">
       <b className="t-strong">

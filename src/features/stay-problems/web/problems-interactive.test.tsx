@@ -71,6 +71,36 @@ test('reports a problem once, also after a lost response, and shows that the pay
   expectShown('We are holding your payment until this is settled. We will email you our decision.');
 });
 
+test('keeps what was typed into a report or an answer that is closed', async () => {
+  const { user } = renderGuest(reportable);
+  const openReport = async () => {
+    await user.click(button('Report a problem'));
+    return within(await screen.findByRole('dialog', { name: 'Report a problem' }));
+  };
+  const first = await openReport();
+  await user.click(first.getByLabelText('I cannot get in'));
+  await user.type(first.getByLabelText('What is wrong'), 'The gate is locked.');
+  await user.click(button('Close'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const again = await openReport();
+  expect(again.getByLabelText<HTMLInputElement>('I cannot get in').checked).toBe(true);
+  expect(again.getByLabelText<HTMLTextAreaElement>('What is wrong').value).toBe('The gate is locked.');
+  await user.click(again.getByRole('button', { name: 'Send' }));
+  await respondTo(`POST /api/stays/${token}/problem`, { reportUntil: null, problem: facts });
+  expect(sessionStorage.getItem(`draft problem of stay ${token}`)).toBeNull();
+
+  renderHosted(hosted, { ...hosted, id: 5 });
+  const openAnswer = async (index: number) => {
+    await user.click(screen.getAllByRole('button', { name: 'Answer' })[index] as HTMLElement);
+    return screen.getByLabelText<HTMLTextAreaElement>('Your answer');
+  };
+  await user.type(await openAnswer(0), 'The askari is coming.');
+  await user.click(button('Close'));
+  expect((await openAnswer(1)).value).toBe('');
+  await user.click(button('Close'));
+  expect((await openAnswer(0)).value).toBe('The askari is coming.');
+});
+
 test('asks before it withdraws a problem', async () => {
   const send = `DELETE /api/stays/${token}/problem`;
   const { user } = renderGuest({ reportUntil: null, problem: facts });

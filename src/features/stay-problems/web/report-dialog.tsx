@@ -3,6 +3,7 @@ import { maxMessageLength, problemReasons } from '#features/stay-problems/choice
 import type { GuestProblem } from '#features/stay-problems/schema.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
+import { useFormDraft } from '#kit/web/hooks/use-form-draft.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { RadioRow } from '#kit/web/ui/choice-row.tsx';
@@ -19,6 +20,7 @@ export default function ReportDialog({ token, title, onClose }: Props) {
   const { isPending, fields, message, submit, refuse } = useSubmit<GuestProblem>();
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
+  const { draft, onInput, clear } = useFormDraft(`problem of stay ${token}`);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,7 +31,9 @@ export default function ReportDialog({ token, title, onClose }: Props) {
     attempt.current = attemptFor(body, attempt.current);
     const { key } = attempt.current;
     const updated = await submit(() => sendProblem(token, body, key));
-    if (updated) onClose(updated);
+    if (!updated) return;
+    clear();
+    onClose(updated);
   }
 
   const textField = {
@@ -39,19 +43,31 @@ export default function ReportDialog({ token, title, onClose }: Props) {
   };
   return (
     <Dialog title={t('Report a problem')} description={title} isOpen onClose={() => onClose()}>
-      <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+      <form onSubmit={onSubmit} onInput={onInput} className="grid gap-4" noValidate>
         <fieldset
           className="grid gap-2"
           aria-label={t('Problem')}
           aria-describedby={fields['reason'] ? `${id}reason` : undefined}
         >
           {problemReasons.map((reason) => (
-            <RadioRow key={reason} name="reason" value={reason} label={reasonLabels[reason]} />
+            <RadioRow
+              key={reason}
+              name="reason"
+              value={reason}
+              label={reasonLabels[reason]}
+              defaultChecked={draft['reason'] === reason}
+            />
           ))}
           {fields['reason'] && <FieldError id={`${id}reason`}>{fields['reason']}</FieldError>}
         </fieldset>
         <FieldFrame {...textField} label={t('What is wrong')}>
-          <textarea {...controlProps(textField)} name="text" rows={4} maxLength={maxMessageLength} />
+          <textarea
+            {...controlProps(textField)}
+            name="text"
+            rows={4}
+            maxLength={maxMessageLength}
+            defaultValue={draft['text']}
+          />
         </FieldFrame>
         <FormError message={message} fields={fields} />
         <Button type="submit" disabled={isPending}>

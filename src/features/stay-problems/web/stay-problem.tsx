@@ -86,6 +86,11 @@ function ReportedProblem({ problem }: { problem: NonNullable<GuestProblem['probl
         </Notice>
       )}
       {state === 'withdrawn' && <Notice tone="ok">{t('You told us that the problem is solved.')}</Notice>}
+      {state === 'refunded' && (
+        <Notice tone="ok">
+          {t('Everything that was paid for this stay is refunded, so this report is closed.')}
+        </Notice>
+      )}
       {state === 'decided' && (
         <Notice tone={compensation ? 'ok' : 'info'}>
           <p className="t-strong">

@@ -1,3 +1,4 @@
+import { readRefundTotal } from '#features/payments/server/refunds/refundable-payments.ts';
 import { settleDueStay } from '#features/stays/server/payment/stay-earnings.ts';
 import { readAmountTowardsStay, refundStay } from '#features/stays/server/payment/stay-refunds.ts';
 import { type MinorAmount, smallest, sum } from '#kit/money.ts';
@@ -27,6 +28,11 @@ export async function readForDispute(db: Db, id: number): Promise<DisputedStay> 
 /** Returns the highest amount that can be refunded for a problem with a stay, in the smallest unit. */
 export const readMaxCompensation = async (db: Db, stay: DisputedStay): Promise<MinorAmount> =>
   smallest(stay.total, await readAmountTowardsStay(db, stay));
+
+/** True once everything that could be refunded for a stay has arrived at the guest. */
+export const isRefundedInFull = async (db: Db, stay: DisputedStay): Promise<boolean> =>
+  (await readMaxCompensation(db, stay)) === 0 &&
+  (await readRefundTotal(db, ['stay_deposit', 'stay_balance'], String(stay.id))).hasArrived;
 
 /** Returns the highest refundable amount for the id of a stay. */
 export async function readMaxCompensationOf(db: Db, id: number): Promise<MinorAmount> {

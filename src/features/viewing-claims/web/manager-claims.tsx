@@ -116,6 +116,7 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
           act="Send"
           field="text"
           maxLength={maxMessageLength}
+          draftKey={`answer to viewing claim ${id}`}
           send={(text, idempotencyKey) => sendAnswer(id, { agrees: false, text }, idempotencyKey)}
           onDone={onAnswered}
           onClose={() => setDisputing(false)}
