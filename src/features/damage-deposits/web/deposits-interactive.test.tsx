@@ -90,6 +90,9 @@ test('refuses a claim with a reason', async () => {
   const answered = { ...claim, answer: 'It was broken.' };
   await respondTo(send, guestOf({ paid: { ...paid, state: 'refused', claim: answered } }));
   expectShown('You refused the claim. An admin decides, and we email you the decision.');
+  expect(screen.queryByRole('button', { name: 'Refuse the claim' })).toBeNull();
+  await user.click(button('Accept the claim'));
+  expect(await screen.findByRole('dialog', { name: 'Accept the claim?' })).toBeTruthy();
 });
 
 test('lets a host claim no more than the deposit', async () => {

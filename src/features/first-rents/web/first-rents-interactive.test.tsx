@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { firstRentStates } from '#features/first-rents/choices.ts';
 import type { FirstRent, HomeFirstRent, HostedFirstRent } from '#features/first-rents/schema.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import {
@@ -114,6 +115,12 @@ test('does not charge a payment of another amount than the one shown', async () 
   const other = { ...samplePayment, reference: 'pay_1', amount: 3_000_000, status: 'created' };
   await respondTo('POST /api/first-rents/4/payments', other, 201);
   expect(within(dialog).getByText('A payment is waiting')).toBeTruthy();
+});
+
+test.each(firstRentStates)('explains what happens to the money only before the keys: %s', (state) => {
+  renderHome({ own: { ...paid, state, acts: [] } });
+  const section = screen.queryByRole('heading', { name: 'What happens to your money' });
+  expect(section !== null).toBe(state === 'accepted' || state === 'paid');
 });
 
 test('shows the code and takes the money back after a confirmation', async () => {

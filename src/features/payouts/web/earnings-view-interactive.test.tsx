@@ -171,6 +171,22 @@ describe('the earnings page', () => {
   });
 
   test.each([
+    ['requested', 'On its way', 'Not sent yet'],
+    ['sent', 'On its way', 'On its way'],
+    ['unknown', 'On its way', 'Being checked'],
+    ['contradicted', 'On its way', 'Being checked'],
+    ['successful', 'Payouts', 'Paid'],
+    ['failed', 'Payouts', 'Failed, back in balance'],
+    ['reversed', 'Payouts', 'Returned, back in balance'],
+    ['cancelled', 'Payouts', 'Cancelled, back in balance'],
+  ] as const)('lists a payout that is %s under “%s” as “%s”', (status, section, label) => {
+    view({ payouts: [{ ...payout, status, completedAt: null }] });
+    const other = section === 'Payouts' ? 'On its way' : 'Payouts';
+    expect(screen.getByRole('region', { name: section }).textContent).toContain(`UGX 60,000${label}`);
+    expect(screen.queryByRole('region', { name: other })).toBeNull();
+  });
+
+  test.each([
     [{ nameCheck: 'matches' as const }, 'MTN has this number registered in your name.'],
     [{ nameCheck: 'differs' as const, isHeld: true }, 'We pay there once an admin has allowed it.'],
     [{ nameCheck: 'differs' as const }, 'An admin allowed it.'],

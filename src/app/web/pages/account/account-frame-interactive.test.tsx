@@ -4,6 +4,7 @@ import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { FirstRent } from '#features/first-rents/schema.ts';
 import { ownFirstRentsQuery } from '#features/first-rents/web/queries.ts';
+import { shownStatuses } from '#features/payments/choices.ts';
 import { ownPaymentsQuery } from '#features/payments/web/receipts/receipt-queries.ts';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { ownStaysQuery } from '#features/stays/web/queries.ts';
@@ -163,12 +164,11 @@ test('shows payments and refunds under way, and no finished ones', () => {
     ...{ reference, status, title: `Payment ${reference}`, amount: 15_000, currency: 'UGX', purpose: 'stay' },
     ...{ createdAt: '2026-11-30T08:00:00Z', receipt: null, refunds: [], obstacle: null, isTest: true },
   });
-  const payments = ['succeeded', 'pending', 'expired', 'refund_pending'].map((status) =>
-    payment(status, status),
-  );
+  const payments = shownStatuses.map((status) => payment(status, status));
   renderInteractive(<PaymentsUnderWay />, [[ownPaymentsQuery(null).queryKey, { payments, next: null }]]);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Payment pending',
+    'Payment held',
     'Payment refund_pending',
   ]);
   expect(screen.getByRole('link', { name: /^Continue/ }).getAttribute('href')).toBe('/payments/pending');

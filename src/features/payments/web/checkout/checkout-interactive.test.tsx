@@ -350,6 +350,17 @@ describe('the provider’s dialog', () => {
     expectShown('What is bought');
   });
 
+  test.each(['held', 'cancelled', 'refund_pending', 'refunded'] as const)(
+    'leads to the page of a pending payment that becomes %s, which explains it',
+    async (status) => {
+      await told();
+      await respondTo(check, payment);
+      await respondTo(check, { ...payment, status });
+      expect(assign.mock.calls).toEqual([['/payments/pay_1']]);
+      expect([pendingRequests(), toastText(), onPaid.mock.calls]).toEqual([[], null, []]);
+    },
+  );
+
   test('shows that a pending payment has expired, and stops polling', async () => {
     await told();
     await respondTo(check, payment);

@@ -97,7 +97,10 @@ describe('ending a checkout', () => {
   test.each([null, samplePayment, { ...samplePayment, status: 'expired' as const }])(
     'shows neither success nor failure while the outcome is unknown',
     (payment) => {
+      const assign = vi.fn<(address: string) => void>();
+      vi.stubGlobal('location', { assign });
       expect(end(payment)).toEqual({ told: null, paid: [] });
+      expect(assign).not.toHaveBeenCalled();
     },
   );
 
