@@ -521,6 +521,50 @@ test('deletes the descriptions of unmatched money after 180 days, and still know
   expect(await importRows(rows)).toMatchObject({ lines: [{ state: 'known' }, { state: 'known' }] });
 });
 
+test('lets no admin undo or replace what another admin did with a line', async () => {
+  const { code } = await startTransfer(12 * million);
+  const small = await startTransfer();
+  await importRows([
+    [`DEP ${code}`, 12 * million],
+    [`DEP ${small.code}`, 3 * million],
+    ['CHARGES BACK', 78],
+  ]);
+  const [waiting, received, aside] = [
+    (await linesOf(code))[0]!.id,
+    (await linesOf(small.code))[0]!.id,
+    (await linesOf('CHARGES BACK'))[0]!.id,
+  ];
+  const put = (line: number, note: string) =>
+    call(other, 'POST', `/api/bank-transfers/lines/${line}/note`, { note });
+  const undo = (line: number) => call(other, 'DELETE', `/api/bank-transfers/lines/${line}/match`);
+  expect((await put(aside, 'Charges')).statusCode).toBe(200);
+  expect((await put(aside, 'Charges')).statusCode).toBe(200);
+  const smallId = await transferIdOf(small.code);
+  const acts = [
+    put(waiting, 'Not ours'),
+    match(other, waiting, smallId),
+    put(received, 'Not ours'),
+    match(other, received, await transferIdOf(code)),
+    undo(received),
+    put(aside, 'Interest'),
+    match(other, aside, smallId),
+  ];
+  expect((await Promise.all(acts)).map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+    acts.map(() => [409, 'line_used']),
+  );
+  expect(
+    await query(
+      `select transfer_id as transfer, received_at is not null as received, note from bank_statement_lines
+       where id = any($1) order by id`,
+      [[waiting, received, aside]],
+    ),
+  ).toEqual([
+    { transfer: await transferIdOf(code), received: false, note: null },
+    { transfer: smallId, received: true, note: null },
+    { transfer: null, received: false, note: 'Charges' },
+  ]);
+});
+
 test('refuses a statement that was imported for another account', async () => {
   const [{ id }] = await query(
     `insert into transfer_accounts (bank, holder, account_number) values ('Sample Bank', 'Sample Market Ltd', '000 222') returning id`,

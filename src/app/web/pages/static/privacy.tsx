@@ -79,7 +79,8 @@ export default function PrivacyPage() {
         Payments go through a licensed payment provider. We keep the amount, reference and status, never a
         card number or PIN. If you pay at a bank, we keep your bank slip encrypted for you and our admins, and
         the bank's description of your transfer. We delete the description after 180 days if the money belongs
-        to no payment here. If you are a host, we also keep what you earned, the mobile money number or bank account that we pay it to with its name, and each payout.
+        to no payment here. If you are a host, we also keep what you earned, the mobile money number or bank
+        account that we pay it to with its name, and each payout.
       </p>
       <p>
         Our admins read your report about a listing. The lister sees what was reported, but never who reported

@@ -4,8 +4,8 @@ import { type AuditLogFilter, auditLogQuery } from '#features/accounts/web/queri
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { controlClass } from '#kit/web/ui/control-class.ts';
+import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { List } from '#kit/web/ui/list-row.tsx';

@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { balanceOf, earnFromStay } from '#app/testing/payout-factory.ts';
+import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 let world: TestApp;
@@ -152,6 +153,36 @@ test('tells an accountant what is due, exports it by host, and records what was 
   expect([await accountBalance('vat_payable'), await accountBalance('bank')]).toEqual([0, vat.due]);
   expect((await due())[0]).toMatchObject({ due: 0, dueNow: 0 });
   expect((await get('/api/taxes', host)).statusCode).toBe(403);
+});
+
+test('counts a period from the first to the last moment of its days in Kampala', async () => {
+  await setVat(18);
+  now = new Date('2026-11-23T20:59:59Z');
+  await earn(300_000);
+  const dueBy = async (to: string) =>
+    (await get(`/api/taxes?from=2026-11-01&to=${to}`, admin)).json().taxes[0].due;
+  expect((await dueBy('2026-11-23')) - (await dueBy('2026-11-22'))).toBe(5_400);
+  const exported = async (from: string, to: string) => {
+    const { body } = await get(`/api/taxes.csv?from=${from}&to=${to}`, admin);
+    const rows: string[][] = parse(body, { bom: true });
+    return rows.filter(([, name]) => name === host.username).map(([day]) => day);
+  };
+  expect([
+    await exported('2026-11-01', '2026-11-22'),
+    await exported('2026-11-23', '2026-11-23'),
+    await exported('2026-11-24', '2026-11-30'),
+  ]).toEqual([[], ['2026-11-23'], []]);
+});
+
+test('admins who record a tax payment at the same moment never record more than is due', async () => {
+  await setVat(18);
+  await earn(300_000);
+  const paid = await accountBalance('bank');
+  const [{ due }] = (await get('/api/taxes', admin)).json().taxes;
+  const body = { tax: 'vat', currency: 'UGX', amount: due, note: 'PRN 2262' };
+  const replies = await runConcurrently(4, () => post('/api/taxes/payments', body, admin));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400, 400]);
+  expect([await accountBalance('vat_payable'), (await accountBalance('bank')) - paid]).toEqual([0, due]);
 });
 
 const change = (kind: string, payload: object) =>

@@ -131,6 +131,23 @@ test('owes the host at once what a move to cheaper nights withholds', async () =
   expect([await owed(), await held(mark)]).toEqual([250_000, 0]);
 });
 
+test('adds up what several moves withhold, and keeps it when a move withholds nothing', async () => {
+  const mark = await createStay(world, guest, house, { checkIn: ahead(4), nights: 4 });
+  await payBalance(mark);
+  const owedAfterMove = async (checkIn: number, nights: number) => {
+    const wish = { checkIn: ahead(checkIn), nights, total: nights * 100_000 };
+    const moved = await postStayAction(world, mark, 'move', wish);
+    expect(moved.statusCode, moved.body).toBe(200);
+    await world.finishJobs();
+    return owed();
+  };
+  expect(await owedAfterMove(4, 3)).toBe(50_000);
+  expect(await owedAfterMove(4, 2)).toBe(100_000);
+  expect(await owedAfterMove(5, 2)).toBe(100_000);
+  await settleIn(7);
+  expect([await owed(), await held(mark)]).toEqual([300_000, 0]);
+});
+
 test('owes nothing for a stay that an admin refunds, even after the arrival', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   await refundDeposit(mark);
