@@ -41,6 +41,17 @@ export const payBidDeposit = endpoint({
   status: 201,
 });
 
+export const payLotBalance = endpoint({
+  method: 'POST',
+  path: '/api/lots/:id/balance',
+  summary: 'Quotes the balance of a purchase or a part of it for the buyer',
+  params: shapes.lotParams,
+  body: shapes.depositBody,
+  idempotent: true,
+  reply: payment,
+  status: 201,
+});
+
 export const refundDepositParts = endpoint({
   method: 'POST',
   path: '/api/lots/:id/deposit/refund',

@@ -107,6 +107,9 @@ export const purchaseSchema = z.object({
   premium: amount,
   /** The part of the price that the deposit covers. */
   deposit: amount,
+  /** What the buyer has paid of the balance through us. */
+  received: amount,
+  /** What is left to pay. */
   balance: amount,
   /** The due date: `2026-12-29`. Null once the sale is complete. */
   due: z.string().nullable(),
@@ -170,6 +173,7 @@ export type WatchedLot = z.output<typeof watchedLot>;
 export const registrationBody = z.strictObject({
   acceptsTerms: z.literal(true, 'Accept the terms of sale to continue'),
 });
+/** The body of the payment of a deposit or of a balance. */
 export const depositBody = z.strictObject({
   payer: payerSchema,
   /** The part to pay, in shillings; all that is left by default. */

@@ -22,7 +22,10 @@ export const periodQuery = z.object(period).refine(isInOrder, orderError);
 /** The party of a ledger line, such as `stay:12`. */
 const party = z
   .string()
-  .regex(/^(stay|damage|bidder|first_rent|user|payout):[1-9][0-9]{0,8}$/, 'Enter a party such as stay:12');
+  .regex(
+    /^(stay|damage|bidder|sale|first_rent|user|payout):[1-9][0-9]{0,8}$/,
+    'Enter a party such as stay:12',
+  );
 
 const journalShape = z.object({
   ...period,

@@ -32,6 +32,7 @@ export const paymentPurposes = {
   stay_balance: { account: 'deposits_held', name: 'Stay balances' },
   damage_deposit: { account: 'deposits_held', name: 'Damage deposits' },
   bid_deposit: { account: 'deposits_held', name: 'Bidding deposits' },
+  lot_balance: { account: 'deposits_held', name: 'Auction balances' },
   first_rent: { account: 'deposits_held', name: 'First rents' },
   membership: { account: 'revenue', name: 'Memberships' },
 } as const satisfies Record<string, { account: LedgerAccount; name: string }>;

@@ -1,9 +1,17 @@
 /**
  * The reasons of an earning. `arrival`: the guest has arrived. `cancellation` and `change`: the cancellation rule
  * withheld it from a stay that was cancelled or moved. `refund`: it went back to the guest. `damage`: a part of a
- * damage deposit. `handover`: the tenant has the keys.
+ * damage deposit. `handover`: the tenant has the keys. `sale`: the sale of a lot is complete.
  */
-export const earningKinds = ['arrival', 'cancellation', 'change', 'refund', 'damage', 'handover'] as const;
+export const earningKinds = [
+  'arrival',
+  'cancellation',
+  'change',
+  'refund',
+  'damage',
+  'handover',
+  'sale',
+] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
 export const earningKindLabels: Record<EarningKind, string> = {
@@ -13,6 +21,7 @@ export const earningKindLabels: Record<EarningKind, string> = {
   refund: 'Refund',
   damage: 'Damage deposit',
   handover: 'First rent',
+  sale: 'Bank sale',
 };
 
 /**

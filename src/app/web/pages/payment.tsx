@@ -96,6 +96,7 @@ const fallbackLinks: Record<
 > = {
   viewing_package: { path: '/rental-units', label: t('See rental homes') },
   bid_deposit: { path: '/bank-sales', label: t('See bank sales') },
+  lot_balance: { path: '/bank-sales', label: t('See bank sales') },
   first_rent: { path: '/profile?tab=bookings', label: t('See your bookings') },
   membership: { path: '/profile/membership', label: t('View your membership') },
 };

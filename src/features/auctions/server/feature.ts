@@ -1,5 +1,6 @@
 import { bankRoutes } from '#features/auctions/server/bank/bank-routes.ts';
 import { fulfilBidDeposit } from '#features/auctions/server/bidding/bidder-registration.ts';
+import { fulfilLotBalance } from '#features/auctions/server/closing/balance-payment.ts';
 import { proofRoutes } from '#features/auctions/server/closing/proof-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/documents/document-routes.ts';
 import { liveLotSource } from '#features/auctions/server/lots/live-lot.ts';
@@ -44,7 +45,7 @@ export const auctionsFeature = defineFeature({
   jobs: () => auctionJobs,
   emailKinds,
   emailTemplates: Object.values(lotEmailTemplates),
-  paymentPurposes: { bid_deposit: fulfilBidDeposit },
+  paymentPurposes: { bid_deposit: fulfilBidDeposit, lot_balance: fulfilLotBalance },
   storedFiles: [
     {
       table: 'lot_documents',

@@ -6,6 +6,7 @@ import { payBidDeposit, registerBidder } from '#features/auctions/server/bidding
 import { refundOwnParts } from '#features/auctions/server/bidding/deposit.ts';
 import { placeBid } from '#features/auctions/server/bidding/place-bid.ts';
 import { readLedger } from '#features/auctions/server/bidding/published-ledger.ts';
+import { payLotBalance } from '#features/auctions/server/closing/balance-payment.ts';
 import { endSale, respondToSecondOffer } from '#features/auctions/server/closing/sale-completion.ts';
 import { announceLot } from '#features/auctions/server/lots/announcement.ts';
 import { saveDraft } from '#features/auctions/server/lots/lot-draft.ts';
@@ -89,6 +90,16 @@ export const auctionRoutes: RouteDefinition[] = [
     access: signedIn,
     handle: ({ params, body, actor, caller, idempotency, kit }) =>
       payBidDeposit(kit, {
+        ...body,
+        lotId: params.id,
+        user: actor.user,
+        ...quoteRequestOf(caller, idempotency),
+      }),
+  }),
+  route(api.payLotBalance, {
+    access: signedIn,
+    handle: ({ params, body, actor, caller, idempotency, kit }) =>
+      payLotBalance(kit, {
         ...body,
         lotId: params.id,
         user: actor.user,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { fileLimits, lotDocumentAccept } from '#features/auctions/choices.ts';
 import type { BidderStatus, LotDetail, Purchase as PurchaseDetails } from '#features/auctions/schema.ts';
 import { documentLabel } from '#features/auctions/web/lot/lot-labels.ts';
@@ -14,6 +14,8 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { bidderStatusQuery } from './queries.ts';
 import { sendProof } from './send-proof.ts';
+
+const BalanceDialog = lazy(() => import('./balance-dialog.tsx'));
 
 type Props = { lot: LotDetail; purchase: PurchaseDetails; propertyId: number };
 
@@ -35,9 +37,15 @@ export default function Purchase({ lot, purchase, propertyId }: Props) {
           : t('You have won this home for {price}.', { price: formatMoney(purchase.price, lot.currency) })}
       </h3>
       <Amounts lot={lot} purchase={purchase} />
-      {!isComplete && <NextSteps lot={lot} purchase={purchase} />}
+      {!isComplete && purchase.balance > 0 && (
+        <PayHere lot={lot} purchase={purchase} propertyId={propertyId} />
+      )}
+      {!isComplete && purchase.balance === 0 && (
+        <p>{t('You have paid everything. We email you when the seller has completed the sale.')}</p>
+      )}
+      {!isComplete && purchase.balance > 0 && <NextSteps lot={lot} purchase={purchase} />}
       {purchase.proofs.length > 0 && <Proofs lotId={lot.id} proofs={purchase.proofs} />}
-      {!isComplete && purchase.proofs.length < fileLimits.proofs && (
+      {!isComplete && purchase.balance > 0 && purchase.proofs.length < fileLimits.proofs && (
         <Upload lotId={lot.id} propertyId={propertyId} />
       )}
     </section>
@@ -62,6 +70,12 @@ function Amounts({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
           <dd>{money(purchase.deposit)}</dd>
         </>
       )}
+      {purchase.received > 0 && (
+        <>
+          <dt>{t('Paid here')}</dt>
+          <dd>{money(purchase.received)}</dd>
+        </>
+      )}
       <dt>{t('Balance to pay')}</dt>
       <dd>{money(purchase.balance)}</dd>
       {purchase.due && (
@@ -75,6 +89,38 @@ function Amounts({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
       <dt>{t('Payment reference')}</dt>
       <dd>{purchase.reference}</dd>
     </dl>
+  );
+}
+
+/** Lets the buyer pay the balance through us instead of at the bank. */
+function PayHere({ lot, purchase, propertyId }: Props) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const { queryKey } = bidderStatusQuery(propertyId);
+  const { received, balance } = purchase;
+  return (
+    <div className="grid gap-2">
+      {received > 0 && <ProgressBar label={t('Balance paid')} share={received / (received + balance)} />}
+      <p>
+        {t(
+          'Pay here by mobile money, card or bank transfer, or pay the bank directly as described below. We hold what you pay here until the sale is complete.',
+        )}
+      </p>
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        {received > 0 ? t('Pay the next part') : t('Pay the balance')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <BalanceDialog
+            lot={lot}
+            purchase={purchase}
+            propertyId={propertyId}
+            onPaid={() => client.invalidateQueries({ queryKey })}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }
 

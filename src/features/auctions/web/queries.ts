@@ -70,6 +70,13 @@ export const sendDepositPayment = (
 ) =>
   call<typeof api.payBidDeposit>('POST', '/api/lots/:id/deposit', { params: { id }, body, idempotencyKey });
 
+export const sendBalancePayment = (
+  id: number,
+  body: BodyInput<typeof api.payLotBalance>,
+  idempotencyKey: string,
+) =>
+  call<typeof api.payLotBalance>('POST', '/api/lots/:id/balance', { params: { id }, body, idempotencyKey });
+
 export const sendPartsRefund = (id: number) =>
   call<typeof api.refundDepositParts>('POST', '/api/lots/:id/deposit/refund', { params: { id } });
 

@@ -14,7 +14,7 @@ import { csvAddress } from './queries.ts';
 const seriesList: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }[] = [
   { name: 'Viewing packages', fill: 'fill-ink', purposes: ['viewing_package'] },
   { name: 'Stays', fill: 'fill-ok', purposes: ['stay_deposit', 'stay_balance', 'damage_deposit'] },
-  { name: 'Bidding deposits', fill: 'fill-info', purposes: ['bid_deposit'] },
+  { name: 'Bank sales', fill: 'fill-info', purposes: ['bid_deposit', 'lot_balance'] },
   { name: 'First rents', fill: 'fill-accent', purposes: ['first_rent'] },
   { name: 'Memberships', fill: 'fill-warn', purposes: ['membership'] },
 ];

@@ -8,17 +8,17 @@ import { notifySeller } from '#features/auctions/server/closing/seller-emails.ts
 import { readBidderStatusForLot } from '#features/auctions/server/lots/lot-presenter.ts';
 import { type LotRow, lockLot, readLot, readTermsOfLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
-import { paymentLimits } from '#features/payments/limits.ts';
 import { partFault } from '#features/payments/parts.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import { createIntent, type QuoteRequest } from '#features/payments/server/checkout/create-intent.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
+import { partTitle, requirePart } from '#features/payments/server/checkout/part-payments.ts';
 import { renamePayment } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { presentPayment } from '#features/payments/server/payment-list.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type Currency, formatMoney, type MinorAmount, sum, toMajorUnit, toMinorUnit } from '#kit/money.ts';
+import { type MinorAmount, sum, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -35,14 +35,7 @@ import {
   resetToRegistered,
   updateDeposit,
 } from './bidder-rows.ts';
-import {
-  depositTitle,
-  isSecond,
-  owesDeposit,
-  partTitle,
-  readDepositDue,
-  readHeldDeposit,
-} from './deposit.ts';
+import { depositTitle, isSecond, owesDeposit, readDepositDue, readHeldDeposit } from './deposit.ts';
 import { bankBidderError, noSuchLot, sealedViewerError } from './place-bid.ts';
 
 /**
@@ -111,25 +104,6 @@ export async function payBidDeposit(
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
-/** Returns a part of what is left in the smallest unit. Only shillings are paid in parts. */
-function requirePart(amount: number, left: number, currency: Currency): MinorAmount {
-  const fault = partFault(amount, left);
-  if (fault === 'too_much')
-    throw new AppError(
-      'conflict',
-      'part_too_much',
-      msg('Only {left} of the deposit is left to pay. You have not been charged.', {
-        left: formatMoney(left, currency),
-      }),
-    );
-  const minorAmount = toMinorUnit(amount, currency);
-  if (fault === null && minorAmount !== null && (amount === left || currency === 'UGX')) return minorAmount;
-  const message = msg('Pay at least {least}, and leave at least {least} or nothing.', {
-    least: formatMoney(paymentLimits.partMin, 'UGX'),
-  });
-  throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
-}
-
 /**
  * Records the deposit of a bidder, or a part of it. A second payment, or a deposit that is no longer due, is refunded
  * automatically.
@@ -173,7 +147,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     const [lot, bidder] = await lockLotAndBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);
     const held = await readHeldDeposit(tx, bidder);
-    if (amount < lot.deposit) await renamePayment(tx, id, partTitle(lot, held));
+    if (amount < lot.deposit) await renamePayment(tx, id, partTitle(depositInParts(lot), held));
     if (held.amount < lot.deposit) return recordPart(tx, bidder.id, kit.clock());
     await recordDeposit(tx, bidder.id, id);
     if (isSecond(lot, bidder)) await sellToSecondBidder(kit, tx, lot, bidder);
@@ -214,6 +188,10 @@ async function reopenAfterRefund(kit: Kit, tx: Db, lot: LotRow, bidder: BidderRo
   // The deposit was refunded while bidders can still register, so the bidder must pay it again before bidding.
   if (isOpen) await resetToRegistered(tx, bidder.id);
 }
+
+const depositInParts = ({ title, deposit: total, currency }: LotRow) => ({
+  ...{ name: 'bid deposit', title, total, currency },
+});
 
 async function exceedsDeposit(db: Db, lot: LotRow, bidder: BidderRow, amount: MinorAmount): Promise<boolean> {
   const held = await readHeldDeposit(db, bidder);

@@ -13,7 +13,7 @@ import {
   readHeldPaymentsOf,
   readRefundablePayments,
 } from '#features/payments/server/refunds/refundable-payments.ts';
-import { difference, formatMoney, remaining, toMajorUnit } from '#kit/money.ts';
+import { difference, remaining, toMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -44,9 +44,17 @@ export const isSecond = (lot: LotRow, bidder: BidderRow) =>
  * Returns what we hold of a bidder's deposit. It changes only while the lot is locked, or when an admin refunds. Money that
  * we could not refund is owed back, so it does not count.
  */
-export async function readHeldDeposit(db: Db, { id }: BidderRow): Promise<HeldPayments> {
-  const held = await readHeldPaymentsOf(db, purpose, String(id));
-  const failed = await sumFailedAutomaticRefunds(db, await readIntentIds(db, purpose, String(id)));
+export const readHeldDeposit = (db: Db, bidder: BidderRow): Promise<HeldPayments> =>
+  readHeld(db, purpose, bidder);
+
+/** Returns what we hold of a bidder's payments for this purpose, without what is owed back. */
+export async function readHeld(
+  db: Db,
+  of: 'bid_deposit' | 'lot_balance',
+  { id }: BidderRow,
+): Promise<HeldPayments> {
+  const held = await readHeldPaymentsOf(db, of, String(id));
+  const failed = await sumFailedAutomaticRefunds(db, await readIntentIds(db, of, String(id)));
   return { ...held, amount: remaining(held.amount, failed) };
 }
 
@@ -85,13 +93,6 @@ export async function readDepositDue(
 const partsMs = lotLimits.depositPartsDays * 86_400_000;
 
 export const depositTitle = (lot: LotRow): string => `Bid deposit: ${lot.title}`.slice(0, maxTitleLength);
-
-/** Returns the title of the part that was paid last. */
-export function partTitle(lot: LotRow, held: HeldPayments): string {
-  const left = toMajorUnit(difference(lot.deposit, held.amount), lot.currency);
-  const place = left > 0 ? `(${formatMoney(left, lot.currency)} left)` : '(complete)';
-  return `Part ${held.count} of bid deposit ${place}: ${lot.title}`.slice(0, maxTitleLength);
-}
 
 /**
  * Refunds a deposit, or the parts of an incomplete one, each to the account it came from. The caller must

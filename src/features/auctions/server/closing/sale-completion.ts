@@ -28,6 +28,7 @@ import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { readSaleBalance, refundBalance, settleSale } from './balance.ts';
 
 type SaleOutcome = { act: 'complete' } | { act: 'default'; reason: string };
 
@@ -56,15 +57,20 @@ export async function endSale(
   return readManagerLot(kit, user, id);
 }
 
-/** Completes a sale whose buyer has paid the balance. */
+/** Completes a sale whose buyer has paid the balance. What was paid of it through us becomes owed to the seller. */
 async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw noBalanceDue();
+  const buyer = await readBidderById(tx, lot.buyerId);
+  if (buyer) {
+    const { received } = await readSaleBalance(tx, lot, buyer);
+    await settleSale(kit, tx, { lot, buyer, due: received.amount });
+  }
   await updateSale(tx, lot.id, { state: 'completed' });
   await notifyLotEvent(kit, tx, lot.id, 'completed', lot.buyerId);
 }
 
 /**
- * Records a default. The buyer loses the deposit. The home is offered to the second bidder at their highest
+ * Records a default. The buyer loses the deposit, and gets back what they have paid of the balance. The home is offered to the second bidder at their highest
  * offer, unless the buyer was the second bidder, there is none, or the offer is below the reserve.
  */
 async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
@@ -78,6 +84,16 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
       }),
     );
   const buyer = await readBidderById(tx, lot.buyerId);
+  if (buyer) {
+    const { left, received } = await readSaleBalance(tx, lot, buyer);
+    if (left === 0 && received.amount > 0)
+      throw new AppError(
+        'conflict',
+        'balance_paid',
+        english('The buyer has paid the whole balance. Complete the sale instead.'),
+      );
+    await refundBalance(kit, tx, buyer);
+  }
   if (buyer?.deposit === 'held') await updateDeposit(tx, buyer.id, 'kept');
   await notifyLotEvent(kit, tx, lot.id, 'defaulted', lot.buyerId);
   const isOriginalWinner = lot.buyerId === lot.leaderId;

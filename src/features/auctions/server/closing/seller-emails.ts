@@ -46,6 +46,28 @@ export async function enqueueSellerEmail(
   });
 }
 
+/** Tells the seller that the buyer has paid the whole balance through us. */
+export async function notifyBalancePaid(kit: Kit, tx: Db, lot: LotRow, number: number): Promise<void> {
+  await enqueueEmail(kit, tx, {
+    kind: 'lot_update',
+    key: `lot ${lot.id} balance of bidder ${number} paid to seller`,
+    recipient: await readSellerEmail(tx, lot.sellerId),
+    letter: {
+      subject: english('The balance for “{title}” is paid', { title: lot.title }),
+      paragraphs: [
+        english('Bidder {number} has paid the whole balance through us, and we hold it.', {
+          number: String(number),
+        }),
+        english('Complete the sale when the title can be transferred. The money is then owed to you.'),
+      ],
+      link: {
+        label: english('View auction'),
+        address: `${kit.mailRoom.appOrigin}/admin/auctions?lot=${lot.id}`,
+      },
+    },
+  });
+}
+
 function bidderWaitingText({ title, deposit }: LotRow, bidder: number) {
   return lotEmailTemplates.bidderWaits.with({
     title,

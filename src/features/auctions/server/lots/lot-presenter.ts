@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
-import { buyersPremium, minimumBid, purchaseBalance } from '#features/auctions/rules.ts';
+import { buyersPremium, minimumBid } from '#features/auctions/rules.ts';
 import type { BidderStatus, LotDetail, Purchase, ShownBid } from '#features/auctions/schema.ts';
 import {
   type BidderRow,
@@ -10,8 +10,9 @@ import {
   readCanSeeSealed,
   readHighestBid,
 } from '#features/auctions/server/bidding/bidder-rows.ts';
-import { readDepositDue, readHeldDeposit } from '#features/auctions/server/bidding/deposit.ts';
+import { readDepositDue } from '#features/auctions/server/bidding/deposit.ts';
 import { noSuchLot } from '#features/auctions/server/bidding/place-bid.ts';
+import { readSaleBalance } from '#features/auctions/server/closing/balance.ts';
 import { presentProof, readProofs } from '#features/auctions/server/closing/proof-rows.ts';
 import { canReadDocuments } from '#features/auctions/server/documents/document-access.ts';
 import { type QuestionRow, readQuestions } from '#features/auctions/server/watching/question-rows.ts';
@@ -141,18 +142,17 @@ export async function readBidderStatusForLot(
   };
 }
 
-/** Returns the purchase of a buyer. A deposit that is held counts towards the price. */
+/** Returns the purchase of a buyer. */
 async function readPurchase(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
   const price = lot.soldPrice ?? 0;
-  const deposit = bidder.deposit === 'held' ? (await readHeldDeposit(db, bidder)).amount : 0;
+  const { deposit, received, left } = await readSaleBalance(db, lot, bidder);
+  const money = (amount: MinorAmount) => toMajorUnit(amount, lot.currency);
   return {
-    price: toMajorUnit(price, lot.currency),
-    premium: toMajorUnit(buyersPremium(price, lot.premiumBasisPoints), lot.currency),
-    deposit: toMajorUnit(deposit, lot.currency),
-    balance: toMajorUnit(
-      lot.state === 'completed' ? 0 : purchaseBalance(price, lot.premiumBasisPoints, deposit),
-      lot.currency,
-    ),
+    price: money(price),
+    premium: money(buyersPremium(price, lot.premiumBasisPoints)),
+    deposit: money(deposit),
+    received: money(received.amount),
+    balance: lot.state === 'completed' ? 0 : money(left),
     due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
     payee: lot.bank,
     reference: `Auction ${lot.id}, bidder ${bidder.number}`,

@@ -39,7 +39,7 @@ export const buildBidderStatus = (changes: Partial<BidderStatus> = {}): BidderSt
 /** Builds the purchase of bidder 1. */
 export const buildPurchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...{ price: 120_000_000, premium: 0, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
-  ...{ payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
+  ...{ received: 0, payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
   ...changes,
 });
 

@@ -82,7 +82,7 @@ async function consumeQuoteAttempt(
 export const openPaymentsLockName = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
 /** The purposes that are paid in parts, so that a pending payment of another amount can still be made. */
-const purposesInParts: readonly PaymentPurpose[] = ['bid_deposit', 'first_rent'];
+const purposesInParts: readonly PaymentPurpose[] = ['bid_deposit', 'lot_balance', 'first_rent'];
 
 /**
  * True when an open payment can be reused: its price has not expired, and it is either pending or has the

@@ -38,7 +38,7 @@ export function LedgerForm({ filter, period, error }: Props) {
         name="party"
         defaultValue={party}
         placeholder="stay:12"
-        pattern="(stay|damage|bidder|first_rent|user|payout):[1-9][0-9]*"
+        pattern="(stay|damage|bidder|sale|first_rent|user|payout):[1-9][0-9]*"
         title="Enter stay, bidder, user or payout with its number, such as stay:12"
       />
       <Field

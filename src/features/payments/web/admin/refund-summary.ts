@@ -54,6 +54,7 @@ export function lossSentence({ purpose, title, amount, currency }: AdminPayment)
   if (purpose === 'damage_deposit') return 'the damage deposit ends, and no claim can be made';
   if (purpose === 'first_rent')
     return 'the agreement ends and the rest is refunded, unless the keys were handed over';
+  if (purpose === 'lot_balance') return `the buyer owes ${formatMoney(amount, currency)} more for the home`;
   if (purpose === 'bid_deposit') return `the bidder must pay ${formatMoney(amount, currency)} again to bid`;
   return `the customer loses “${title}”`;
 }
