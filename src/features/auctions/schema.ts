@@ -107,9 +107,9 @@ export const purchaseSchema = z.object({
   premium: amount,
   /** The part of the price that the deposit covers. */
   deposit: amount,
-  /** What the buyer has paid of the balance through us. */
+  /** The amount of the balance that the buyer has paid through us. */
   received: amount,
-  /** What is left to pay. */
+  /** The amount that is left to pay. */
   balance: amount,
   /** The due date: `2026-12-29`. Null once the sale is complete. */
   due: z.string().nullable(),

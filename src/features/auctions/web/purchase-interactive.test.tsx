@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Purchase as Bought, LotDetail } from '#features/auctions/schema.ts';
 import { Proofs } from '#features/auctions/web/manager/proofs.tsx';
@@ -37,6 +37,26 @@ test('shows the buyer the amount, the due date, the payee and the next steps', (
     'Payment reference: Auction 5, bidder 1',
   ]);
   expectShown('Pay UGX 118,000,000 by Dec 29, 2026. If you do not pay in time, you lose the deposit.');
+});
+
+test('shows what was paid here and is left, and pays the next part', async () => {
+  const { user } = shown({ received: 10_000_000, balance: 108_000_000 });
+  expect(terms()).toContain('Paid here: UGX 10,000,000');
+  expect(screen.getByRole('progressbar', { name: 'Balance paid' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pay the next part' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay the balance' }));
+  const amount = dialog.getByLabelText<HTMLInputElement>('Amount of this payment');
+  expect(amount.value).toBe('5,000,000');
+  expectShown(
+    'With mobile money you pay in parts. The whole balance must arrive by Dec 29, 2026. If it does not, you lose the deposit and we refund these parts.',
+  );
+});
+
+test('asks for nothing more once the whole balance is paid', () => {
+  shown({ received: 118_000_000, balance: 0 });
+  expectShown('You have paid everything. We email you when the seller has completed the sale.');
+  for (const name of ['Pay the balance', 'Pay the next part', 'Upload proof of payment'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('uploads a proof of payment once a file is chosen, and shows its state', async () => {

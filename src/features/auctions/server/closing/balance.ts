@@ -27,7 +27,7 @@ export type SaleBalance = {
   deposit: MinorAmount;
   /** The price and the buyer's premium, less the deposit. */
   total: MinorAmount;
-  /** What the buyer has paid of it through us. */
+  /** The payments of the buyer that we hold for it. */
   received: HeldPayments;
   left: MinorAmount;
 };

@@ -89,6 +89,7 @@ test('shows the buyer what to pay, accepts a proof, and confirms that the bank h
       price: 110 * million,
       premium: 0,
       deposit: 2 * million,
+      received: 0,
       balance: 108 * million,
       payee: 'Sample Bank',
     },
