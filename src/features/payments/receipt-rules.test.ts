@@ -79,7 +79,7 @@ test.each([
 });
 
 test('shows refunded dollars with cents', () => {
-  expect(refundLabel({ amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
+  expect(refundLabel({ isReversed: false, amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
     'Partly refunded: USD 12.50 of USD 25',
   );
 });
@@ -91,5 +91,11 @@ test.each([
   [15_000, 'Fully refunded: UGX 15,000'],
   [15_001, 'Fully refunded: UGX 15,001'],
 ])('labels a refund of %d out of 15,000 as %j', (refunded, words) => {
-  expect(refundLabel({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
+  expect(refundLabel({ isReversed: false, amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
+});
+
+test('says on the receipt of reversed money that it does not count', () => {
+  expect(refundLabel({ isReversed: true, amount: 15_000, refunded: 15_000, currency: 'UGX' })).toBe(
+    'Reversed by the bank. It does not count as paid',
+  );
 });

@@ -26,10 +26,17 @@ export function methodLabel(method: string | null): string {
   return 'Online payment';
 }
 
-type ReceiptAmounts = { amount: number; refunded: number; currency: string };
+type ReceiptAmounts = {
+  amount: number;
+  refunded: number;
+  currency: string;
+  /** True when our bank took the money back. */
+  isReversed: boolean;
+};
 
 /** Returns the label of the refunded amount; null while nothing was refunded. */
-export function refundLabel({ amount, refunded, currency }: ReceiptAmounts): string | null {
+export function refundLabel({ amount, refunded, currency, isReversed }: ReceiptAmounts): string | null {
+  if (isReversed) return 'Reversed by the bank. It does not count as paid';
   if (refunded === 0) return null;
   const refund = formatMoney(refunded, currency);
   return refunded < amount

@@ -12,6 +12,8 @@ export const checkedReceiptSchema = z.object({
   amount: majorAmount,
   currency: z.string(),
   refunded: majorAmount,
+  /** True when our bank took the money back, so that it does not count as paid. */
+  isReversed: z.boolean(),
   /** For example `Sarah N.` */
   payer: z.string(),
   isTest: z.boolean(),

@@ -29,6 +29,7 @@ export function rentReceiptPdf(row: RentReceiptRow, issuer: Issuer & { email: st
     ],
     amount: toMajorUnit(row.amount, 'UGX'),
     refunded: 0,
+    isReversed: false,
     currency: 'UGX',
     notice: rentReceiptNotice,
     checkAddress: rentReceiptCheckUrl(issuer.address, row),

@@ -26,7 +26,7 @@ export const transferReversedTemplate = emailTemplate({
   body: `{name}, our bank took back your payment of {amount} for {what}. It no longer counts as paid.
 {reason}
 We have not kept any of this money. Ask your bank what happened. If you still want what you paid for, you can pay again while it is available.`,
-  button: 'See payment',
+  button: 'See the payment',
   samples: {
     name: 'Sarah Nakato',
     amount: 'UGX 12,000,000',

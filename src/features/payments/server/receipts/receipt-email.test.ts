@@ -12,7 +12,7 @@ const dollars = (amount: number) => roundToMinorUnit(amount, 'USD');
 const row: ReceiptRow = {
   ...{ year: 2027, number: 17, code: '0123456789abcdef0123', isTest: false },
   ...{ issuedAt: new Date('2026-12-31T21:30:00Z'), reference: 'pay_0123456789', title: 'Viewing Package' },
-  ...{ amount: dollars(12.5), currency: 'USD', refunded: 0, method: 'mobilemoneyug' },
+  ...{ amount: dollars(12.5), currency: 'USD', isReversed: false, refunded: 0, method: 'mobilemoneyug' },
   ...{ name: 'Sarah Nakato', email: 'sarah@example.com' },
 };
 const words = (changes: Partial<ReceiptRow> = {}) => {

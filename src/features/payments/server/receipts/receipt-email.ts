@@ -73,7 +73,8 @@ function methodMessage(method: string | null): Message {
   return msg('Online payment');
 }
 
-function refundMessages({ amount, refunded, currency }: ReceiptRow): Message[] {
+function refundMessages({ amount, refunded, currency, isReversed }: ReceiptRow): Message[] {
+  if (isReversed) return [msg('Our bank took this money back, so it no longer counts as paid.')];
   if (refunded === 0) return [];
   const refundedText = formatMoney(toMajorUnit(refunded, currency), currency);
   return refunded < amount

@@ -42,6 +42,8 @@ export type ReceiptRow = {
   amount: MinorAmount;
   currency: 'UGX' | 'USD';
   refunded: MinorAmount;
+  /** True when our bank took the money back. */
+  isReversed: boolean;
   name: string;
   email: string;
   method: string | null;
@@ -49,7 +51,7 @@ export type ReceiptRow = {
 
 const selectReceipts = sql.raw(`
   select r.year, r.number, r.code, r.is_test as "isTest", r.issued_at as "issuedAt", i.reference, i.title, i.amount,
-    i.currency, i.name, i.email, t.method,
+    i.currency, i.name, i.email, t.method, t.reversed_at is not null as "isReversed",
     greatest(0, coalesce((
       select sum(b.amount) from payment_refunds b where b.transaction_id = t.id and b.status = 'completed'
     ), 0) - coalesce(t.excess, 0))::bigint as refunded

@@ -95,7 +95,7 @@ export async function checkReceipt(
 }
 
 function publicDetailsOf(row: ReceiptRow): Omit<CheckedReceipt, 'payer'> {
-  const { title, currency, isTest } = row;
+  const { title, currency, isTest, isReversed } = row;
   return {
     number: receiptNumber(row),
     issuedAt: row.issuedAt.toISOString(),
@@ -103,6 +103,7 @@ function publicDetailsOf(row: ReceiptRow): Omit<CheckedReceipt, 'payer'> {
     amount: toMajorUnit(row.amount, currency),
     currency,
     refunded: toMajorUnit(row.refunded, currency),
+    isReversed,
     isTest,
   };
 }

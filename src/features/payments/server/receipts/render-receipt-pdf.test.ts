@@ -20,6 +20,7 @@ const paper: ReceiptContent = {
   facts: factsOf('Sarah Nakato'),
   amount: 15_000,
   refunded: 0,
+  isReversed: false,
   currency: 'UGX',
   notice: null,
   checkAddress: 'https://homes.example/receipts/2026-000017-0123456789abcdef0123',

@@ -20,6 +20,7 @@ export type ReceiptContent = {
   facts: readonly (readonly [label: string, value: string])[];
   amount: number;
   refunded: number;
+  isReversed: boolean;
   currency: string;
   /** The text that belongs to the whole receipt. */
   notice: string | null;

@@ -377,3 +377,24 @@ test.each([
   await respondWithError(read, status, 'No');
   expectShown(words);
 });
+
+test('records that the bank took money back, after naming what it ends', async () => {
+  const { user } = opened({
+    payment: { ...payment, status: 'succeeded' },
+    attempts: [{ ...attempt, provider: 'bank', outcome: 'credited', acts: ['refund', 'reverse'] }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Record reversal' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Record reversal?' }));
+  expect(
+    dialog.getByText(
+      'The payment no longer counts: the customer loses “Viewing Package” and the contact details it unlocked.',
+    ),
+  ).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^Why did our bank take the money back/), 'Cheque returned');
+  await user.click(dialog.getByRole('button', { name: 'Record reversal' }));
+  const send = 'POST /api/payments/transactions/7/reversal';
+  expect(sentBody(send).body).toEqual({ comment: 'Cheque returned' });
+  await respondTo(send, { reversedAt: at }, 201);
+  expect(toastText()).toBe('Reversal recorded');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -95,3 +95,16 @@ test('offers a bank transfer where it is possible in this currency, with its con
   expectShown('It takes days.');
   expect(screen.queryByLabelText(/phone/i)).toBeNull();
 });
+
+test('tells the payer that the bank took the money back', () => {
+  renderInteractive(
+    <PaymentState
+      payment={{ ...samplePayment, status: 'reversed', receipt: '2026-000017', bankTransfer }}
+      hasLeft={false}
+      bought={null}
+    />,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reversed by the bank');
+  expectShown(/^Our bank took this money back, so it no longer counts as paid\./);
+  expect(screen.queryByText(/refund/i)).toBeNull();
+});

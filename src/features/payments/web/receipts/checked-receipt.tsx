@@ -8,14 +8,14 @@ import { Card } from '#kit/web/ui/card.tsx';
 
 /** Shows the public details of a genuine receipt. */
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
-  const { number, title, amount, currency, refunded, payer, issuedAt, isTest } = receipt;
+  const { number, title, amount, currency, refunded, isReversed, payer, issuedAt, isTest } = receipt;
   const rows = [
     [t('Receipt number'), number],
     [t('Amount'), formatMoney(amount, currency)],
     [t('For'), title],
     [t('Paid by'), payer],
     [t('Date'), formatDate(issuedAt)],
-    [t('Refunded'), refundLabel({ amount, refunded, currency }) ?? t('None')],
+    [t('Refunded'), refundLabel({ amount, refunded, currency, isReversed }) ?? t('None')],
   ] as const;
   return <GenuineFacts issuer={issuer} notice={isTest ? testModeNotice : null} rows={rows} />;
 }

@@ -12,6 +12,7 @@ const receipt: Receipt = {
   amount: 15_000,
   currency: 'UGX',
   refunded: 0,
+  isReversed: false,
   payer: 'Sarah Nakato',
   method: 'Card',
   reference: 'pay_0123456789',
