@@ -384,6 +384,16 @@ test('tells the pages of a lot and of a stay about the transfer until it has arr
   expect((await fetchStay(world, mark)).transfer).toBeNull();
 });
 
+test('shows admins the name that the payer gave when the reference was issued', async () => {
+  const { lot, person, reference, code } = await startTransfer();
+  const payer = { ...samplePayer, name: 'Another Name' };
+  const again = await call(person, 'POST', `/api/lots/${lot.id}/deposit`, { payer });
+  expect(again.json().reference).toBe(reference);
+  await call(person, 'POST', `/api/payments/${reference}/checkout`, { method: 'bank' });
+  const { transfers } = (await call(admin, 'GET', '/api/bank-transfers')).json();
+  expect(transfers.find((transfer: { code: string }) => transfer.code === code).name).toBe(samplePayer.name);
+});
+
 test('lets no admin match their own payment', async () => {
   const payer = await signInAs(world, 'user');
   const { reference, code } = await startTransfer(3 * million, payer);
