@@ -181,6 +181,20 @@ test('credits a match above the limit when a second admin confirms it, once for 
   );
 });
 
+test('adds up what an admin matches alone at the same moment', async () => {
+  const payments = [await startTransfer(), await startTransfer(), await startTransfer()];
+  await importRows(payments.map(({ reference }) => [`DEP WITHOUT REFERENCE ${reference}`, 3 * million]));
+  const replies = await Promise.all(
+    payments.map(async ({ reference, code }) => {
+      const [line] = await linesOf(reference);
+      return match(admin, line!.id, await transferIdOf(code));
+    }),
+  );
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const statuses = await Promise.all(payments.map(({ reference }) => readPaymentStatus(world, reference)));
+  expect(statuses.toSorted()).toEqual(['pending', 'pending', 'succeeded']);
+});
+
 test('credits once when two admins match a line at the same time', async () => {
   const { reference, code } = await startTransfer();
   await importRows([[`DEP WITHOUT REFERENCE ${reference}`, 3 * million]]);

@@ -278,6 +278,14 @@ describe('POST /api/desk/leads/:id/notes', () => {
 });
 
 describe('POST /api/desk/leads/:id/answers', () => {
+  test('moves the lead to contacted once for two answers at the same moment', async () => {
+    const { id } = await someLead();
+    const replies = await Promise.all(['Yes', 'At ten'].map((text) => write('answers', id, text)));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const kinds = (await happened(id)).map(([kind]: [string]) => kind);
+    expect(kinds.toSorted()).toEqual(['answer', 'answer', 'stage']);
+  });
+
   test('emails a response once, shows it to the visitor and moves the lead to contacted', async () => {
     const { id, reference } = await someLead();
     const key = randomUUID();

@@ -233,13 +233,18 @@ describe('list limits', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
 
-  test('returns 409 for too many lists of an account, created or joined', async () => {
+  test('returns 409 for too many lists of an account, created or joined, even at once', async () => {
     const others = await call(brian, 'POST', '', { name: 'Theirs', displayName: 'Brian' });
-    for (let count = 0; count < listLimits.lists; count += 1) await start();
+    for (let count = 1; count < listLimits.lists; count += 1) await start();
+    const last = await Promise.all([
+      call(amina, 'POST', '', { name: 'The last', displayName: 'Amina' }),
+      call(amina, 'POST', '', { name: 'Another', displayName: 'Amina' }),
+      join(amina, others.json().mark),
+    ]);
+    expect(last.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect((await call(amina, 'POST', '', { name: 'One more', displayName: 'Amina' })).json().code).toBe(
       'list_full',
     );
-    expect((await join(amina, others.json().mark)).statusCode).toBe(409);
   });
 
   test('returns 409 for too many homes in a list', async () => {

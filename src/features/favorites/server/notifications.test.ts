@@ -84,7 +84,7 @@ test('notifies at most once a week, and only of a new lowest price', async () =>
   now += 8 * dayMs;
   await price(1_000_000);
   await newTitles();
-  await price(800_000);
+  await price(850_000);
   expect(await newTitles()).toEqual([]);
 });
 

@@ -576,6 +576,24 @@ describe('POST /api/stays/:mark/move', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(15) }]);
   });
 
+  test('returns 409 to guests who swap their nights at the same moment', async () => {
+    const [first, second] = [
+      await createStay(world, guest, house, { checkIn: ahead(10), nights: 3 }),
+      await createStay(world, await createVisitor(world), house, { checkIn: ahead(20), nights: 3 }),
+    ];
+    const replies = await Promise.all([
+      postStayAction(world, first, 'move', { checkIn: ahead(20), nights: 3, total: 300_000 }),
+      postStayAction(world, second, 'move', { checkIn: ahead(10), nights: 3, total: 300_000 }),
+    ]);
+    expect(replies.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+      replies.map(() => [409, 'nights_taken']),
+    );
+    expect(await occupiedNights(world, house)).toEqual([
+      { from: ahead(10), to: ahead(13) },
+      { from: ahead(20), to: ahead(23) },
+    ]);
+  });
+
   test('refunds dropped nights like a cancellation on that day', async () => {
     await setTerms(world, house, { tier: 'strict' });
     const mark = await createStay(world, guest, house, { checkIn: ahead(2), nights: 10 });

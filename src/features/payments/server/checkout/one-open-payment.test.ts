@@ -112,6 +112,25 @@ test('allows a new payment after a cancelled one, and refunds late money when th
   await expectBalancedLedger(world);
 });
 
+test('credits one of two payments for the same package that arrive at the same moment', async () => {
+  const bought = await runConcurrently(5, async () => {
+    const buyer = await createVisitor(world);
+    const first = await createPayment(world, buyer);
+    await post(first.reference, 'cancel', {}, buyer);
+    const second = await createPayment(world, buyer);
+    return { buyer, payments: [first, second] };
+  });
+  const payments = bought.flatMap((purchase) => purchase.payments);
+  for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
+  await runConcurrently(payments.length, (index) => reconcile(world, payments[index]!.reference));
+  for (const { buyer } of bought)
+    expect(
+      (await world.inject({ url: '/api/viewing-packages/mine', cookies: buyer })).json().packages,
+    ).toHaveLength(1);
+  await world.finishJobs();
+  await expectBalancedLedger(world);
+});
+
 test('completes the purchase with late money of a cancelled payment when it is the only one', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   await post(reference, 'cancel');
