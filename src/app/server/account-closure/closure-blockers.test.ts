@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { insertLot } from '#app/testing/lot-factory.ts';
 import { createPayment, sendWebhook } from '#app/testing/payment-factory.ts';
+import { createOwedHost, proposeDue } from '#app/testing/payout-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
 import { dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
+import { firstRentStates } from '#features/first-rents/choices.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -104,4 +106,46 @@ test('counts a bidder whose deposit has arrived in part, even after the auction'
   expect(await against(bidder)).toHaveLength(1);
   await query('update bidders set parts_since = null where lot_id = $1', [lot]);
   expect(await against(bidder)).toEqual([]);
+});
+
+test.each(firstRentStates)(
+  'blocks on a first rent that is %s only while it is open, for both sides',
+  async (state) => {
+    const [owner, tenant] = [await signInAs(world, 'property_manager'), await signInAs(world)];
+    const hasEnded = ['handed_over', 'decided', 'ended'].includes(state);
+    await query(
+      `insert into first_rents (title, tenant_id, owner_id, move_in, monthly_rent, advance_months, deposit_months, amount,
+       state, requested_at, answer_by, accepted_at, pay_by, paid_at, disputed_at, ended_at, ended_because, refund, note, decided_by)
+     values ('A flat', $1, $2, '2026-12-12', 100, 1, 0, 100, $3, now(), now(), now(), now(), now(), now(),
+       case when $4::boolean then now() end, case when $3 = 'ended' then 'silence' end,
+       case when $3 = 'decided' then 0 end, case when $3 = 'decided' then 'No' end, case when $3 = 'decided' then $2::int end)`,
+      [tenant.id, owner.id, state, hasEnded],
+    );
+    expect(await against(tenant)).toEqual(
+      hasEnded
+        ? []
+        : ['Your request to rent a home, or its first rent, has not ended. Withdraw or cancel it first.'],
+    );
+    expect(await against(owner)).toEqual(
+      hasEnded ? [] : ['A tenant’s first rent for one of your homes has not ended.'],
+    );
+  },
+);
+
+test.each([
+  ['requested', true],
+  ['sent', true],
+  ['unknown', true],
+  ['contradicted', true],
+  ['successful', false],
+  ['cancelled', false],
+] as const)('blocks on a payout that is %s: %s', async (status, isBlocking) => {
+  const [admin, host] = [await signInAs(world, 'admin'), await createOwedHost(world, 60_000)];
+  await proposeDue(world, admin);
+  await query(
+    `update payouts set status = $2, sent_at = now(),
+       completed_at = case when $2 in ('successful', 'cancelled') then now() end where user_id = $1`,
+    [host.id, status],
+  );
+  expect(await against(host)).toEqual(isBlocking ? ['A payout to you is on its way or being checked.'] : []);
 });

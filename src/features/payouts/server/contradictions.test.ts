@@ -183,6 +183,14 @@ test('an approved payout that is not sent within an hour is stuck, and a balance
     [host.id],
   );
   expect(await stuck()).toBe(before + 1);
+  for (const status of ['sent', 'unknown']) {
+    await query(
+      `update payouts set status = $2, sent_at = now() - interval '25 hours', next_check_at = now() + interval '1 hour'
+       where user_id = $1`,
+      [host.id, status],
+    );
+    expect([status, await stuck()]).toEqual([status, before + 1]);
+  }
   const list = (await overview()).owed;
   const at = (name: (host: { userId: number; obstacle: string | null }) => boolean) => list.findIndex(name);
   expect(at(({ userId }) => userId === poor.id)).toBeLessThan(at(({ obstacle }) => obstacle === null));
