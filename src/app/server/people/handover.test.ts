@@ -4,7 +4,15 @@ import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { insertLot } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
-import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
+import {
+  bookStayAs,
+  createStay,
+  createStayProperty,
+  dayAhead,
+  fetchStay,
+  postStayAction,
+  setTerms,
+} from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { bookAndConfirmViewing, morningClock } from '#app/testing/viewing-factory.ts';
 
@@ -91,6 +99,47 @@ test('hands listings over with leads, viewings and stays, and back again', async
   expect([await managerOf(former), await managerOf(next)]).toEqual([{ ...all, leads: 2 }, nothing]);
   expect((await undo(seen.id)).json().code).toBe('undone_already');
   expect((await undo(999_999)).statusCode).toBe(404);
+});
+
+test('hands over stays and cases that are open in any state, and none that has ended', async () => {
+  const house = await createStayProperty(world);
+  const former = house.host;
+  const next = await signInAs(world, 'property_manager');
+  const guest = async () => (await signInAs(world)).cookies;
+  await createStay(world, await guest(), house, { checkIn: dayAhead(world, 20) });
+  const cancelled = await createStay(world, await guest(), house, { checkIn: dayAhead(world, 30) });
+  const { refundNow } = await fetchStay(world, cancelled);
+  await postStayAction(world, cancelled, 'cancel', { refund: refundNow });
+  await bookStayAs(world, await guest(), house, { checkIn: dayAhead(world, 40) });
+  await setTerms(world, house, { books: 'request' });
+  await bookStayAs(world, await guest(), house, { checkIn: dayAhead(world, 50) });
+  for (const state of ['open', 'hidden', 'kept', 'appealed', 'upheld'])
+    await query(
+      `insert into moderation_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by, decided_at, decided_by, appealed_at)
+       select $1, 'A home', $2, $3, hidden, case when hidden is not null then 'Looked into' end,
+         case when hidden is not null then $4::int end, decided, case when decided is not null then $4::int end,
+         case when $3 in ('appealed', 'upheld') then now() end
+       from (select case when $3 <> 'open' then now() end as hidden,
+         case when $3 in ('kept', 'appealed', 'upheld') then now() end as decided) as at`,
+      [await home(former), former.id, state, boss.id],
+    );
+  const handed = await hand(former, next, null, { mayPause: true });
+  expect(handed.statusCode, handed.body).toBe(200);
+  const statesOf = async (table: string, column: string, { id }: Person) =>
+    (await query(`select state from ${table} where ${column} = $1 order by state`, [id])).map(
+      ({ state }) => state,
+    );
+  expect([
+    await statesOf('stays', 'host_id', next),
+    await statesOf('stays', 'host_id', former),
+    await statesOf('moderation_cases', 'owner_id', next),
+    await statesOf('moderation_cases', 'owner_id', former),
+  ]).toEqual([
+    ['confirmed', 'held', 'requested'],
+    ['cancelled'],
+    ['appealed', 'hidden', 'kept', 'open'],
+    ['upheld'],
+  ]);
 });
 
 test('reports a full plan, pauses the listings it hands over, and restores them when they are handed back', async () => {

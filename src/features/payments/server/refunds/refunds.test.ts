@@ -186,12 +186,16 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([await readPaymentStatus(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
-  test('keeps a refund that fails later in the queue of the admins', async () => {
-    const { id } = await paid();
+  test('keeps a refund that fails later in the queue of the admins, and shows it to the payer as pending', async () => {
+    const { id, reference } = await paid();
+    const shown = async () =>
+      (await world.inject({ url: `/api/payments/${reference}`, cookies: visitor })).json().status;
     world.payments.refundStatus = 'pending';
     await refund(id);
+    expect(await shown()).toBe('refund_pending');
     for (const one of world.payments.refunds) one.status = 'failed';
     for (const _ of [1, 2]) await world.runJobs('poll-payments');
+    expect(await shown()).toBe('refund_pending');
     const { openRefunds } = (
       await world.inject({ url: '/api/payments/overview', cookies: admin.cookies })
     ).json();
