@@ -102,6 +102,13 @@ test('cancels or refuses bookings made while the property is deleted', async () 
 });
 
 describe('a property with stays', () => {
+  test('counts nights on hold like a request', async () => {
+    const house = await createStayProperty(world);
+    const { cookies } = await signInAs(world);
+    expect((await bookStay(world, cookies, house, { checkIn: dayAhead(world, 10) })).statusCode).toBe(201);
+    expect(await obligationsOf(house.host, house.id)).toMatchObject({ stays: 0, stayRequests: 1 });
+  });
+
   test('refunds payments, declines requests and notifies the guests in the same step', async () => {
     const house = await createStayProperty(world, { title: 'Lake cottage' });
     const [paid, asking] = [await signInAs(world), await signInAs(world)];

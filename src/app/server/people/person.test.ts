@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createBankSale, insertLot } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
-import { createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
+import { bookStayAs, createStay, createStayProperty, dayAhead } from '#app/testing/stay-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { bookAndConfirmViewing } from '#app/testing/viewing-factory.ts';
 
@@ -47,6 +47,26 @@ test('shows stays and viewings in chronological order, from both sides', async (
     { kind: 'stay', side: 'guest', state: 'confirmed', startsAt: dayAhead(world, 20) },
   ]);
   expect((await read(manager)).bookings).toMatchObject([{ kind: 'viewing', side: 'host', endsAt: null }]);
+});
+
+test('shows stays that are not confirmed yet, from both sides', async () => {
+  const guest = await signInAs(world);
+  const [instant, onRequest] = [
+    await createStayProperty(world),
+    await createStayProperty(world, {}, { books: 'request' }),
+  ];
+  for (const [house, state] of [
+    [instant, 'held'],
+    [onRequest, 'requested'],
+  ] as const) {
+    const booked = await bookStayAs(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    expect(booked.statusCode, booked.body).toBe(201);
+    expect((await read(house.host)).bookings).toMatchObject([{ kind: 'stay', side: 'host', state }]);
+  }
+  expect((await read(guest)).bookings).toMatchObject([
+    { kind: 'stay', side: 'guest', state: 'held' },
+    { kind: 'stay', side: 'guest', state: 'requested' },
+  ]);
 });
 
 test('shows requests to list homes and sales enquiries, newest first', async () => {

@@ -335,6 +335,10 @@ describe('viewing in progress', () => {
     time.set(day, '10:15');
     for (const _ of [1, 2]) expect((await act(manager, id, 'no-show')).json().state).toBe('missed');
     expect(await view(mark)).toMatchObject({ state: 'missed', endedBy: 'agent', mayMiss: false });
+    expect(await desk(manager)).toMatchObject({
+      viewings: [{ id, state: 'missed', mayMiss: false }],
+      ahead: [{ day, count: 1 }],
+    });
   });
 });
 
