@@ -222,10 +222,19 @@ describe('a payout', () => {
     world.payments.error = new ProviderError('timeout', { isFinal: false });
     const host = await createSent();
     const [{ id }] = await payoutsOf(host);
+    const listed = async () => {
+      const { toCheck, recent } = (
+        await world.inject({ url: '/api/payouts', cookies: admin.cookies })
+      ).json();
+      const has = (payouts: { id: number }[]) => payouts.some((payout) => payout.id === id);
+      return { toCheck: has(toCheck), recent: has(recent) };
+    };
+    expect(await listed()).toEqual({ toCheck: true, recent: false });
     const outcome = { status: 'failed', note: 'Not in the list of the provider' };
     const replies = await runConcurrently(3, () => payoutCall(world, admin, `/${id}/outcome`, outcome));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(await owed(host)).toBe(60_000);
+    expect(await listed()).toEqual({ toCheck: false, recent: true });
     // The host does not read the admin's note.
     expect(await payoutsOf(host)).toMatchObject([{ status: 'failed', reason: null }]);
     await query(`update payout_destinations set replaced_at = now() where user_id = $1`, [host.id]);

@@ -117,6 +117,14 @@ test('matches the whole report of the simulated provider', async () => {
   expect([totals, sums, missing, differences]).toEqual([[total], [{ ...total, state: 'matched' }], [], []]);
 });
 
+test('matches a payout that the provider contradicts, because its money counts as paid', async () => {
+  const payouts = (set: string) => world.kit.pool.query(`update payouts set ${set}`);
+  await payouts(`status = 'contradicted', completed_at = null`);
+  const { sums, differences } = await uploadNew(rows);
+  expect([sums, differences]).toMatchObject([[{ state: 'matched', count: 4, payouts: 60_000 }], []]);
+  await payouts(`status = 'successful', completed_at = sent_at`);
+});
+
 test('shows a row that was changed, one that was removed and one that was added, until each is explained', async () => {
   const [head = [], payment = [], removed = [], ...rest] = rows;
   const changed = payment.with(4, '14000');
