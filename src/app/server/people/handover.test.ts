@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
+import { createUnlock, fileClaimAs } from '#app/testing/claim-factory.ts';
 import { postEnquiry } from '#app/testing/enquiry-factory.ts';
 import { insertLot } from '#app/testing/lot-factory.ts';
 import { buildDraft } from '#app/testing/property-factory.ts';
@@ -140,6 +141,28 @@ test('hands over stays and cases that are open in any state, and none that has e
     ['appealed', 'hidden', 'kept', 'open'],
     ['upheld'],
   ]);
+});
+
+test.each([
+  ['waiting', true],
+  ['review', true],
+  ['refused', false],
+])('hands over a claim in the state %s: %s', async (state, isHandedOver) => {
+  const unlock = await createUnlock(world);
+  const next = await signInAs(world, 'property_manager');
+  const filed = await fileClaimAs(world, unlock, { reason: 'not_as_shown', text: 'It has no water.' });
+  expect(filed.statusCode, filed.body).toBeLessThan(300);
+  await query(
+    `update viewing_claims set state = $2, review_reason = case when $2 = 'review' then 'limits' end,
+       decided_by = case when $2 = 'refused' then 'admin' end, decided_at = case when $2 = 'refused' then now() end
+     where opening_id = $1`,
+    [unlock.unlockId, state],
+  );
+  expect((await hand(unlock.manager, next)).statusCode).toBe(200);
+  const [{ owner }] = await query('select owner_id as owner from viewing_claims where opening_id = $1', [
+    unlock.unlockId,
+  ]);
+  expect(owner).toBe(isHandedOver ? next.id : unlock.manager.id);
 });
 
 test('reports a full plan, pauses the listings it hands over, and restores them when they are handed back', async () => {

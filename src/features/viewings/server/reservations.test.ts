@@ -13,9 +13,11 @@ import {
   sampleGuest,
   takeEmailedCode,
 } from '#app/testing/viewing-factory.ts';
+import { countViewingsBooked } from './count-bookings.ts';
 
 const time = morningClock();
 const day = time.dayAfter(2);
+
 let world: TestApp;
 let manager: Person;
 /** A house for sale, whose viewings are free of charge. */
@@ -219,6 +221,8 @@ describe('anonymous visitor without a confirmed email', () => {
     expect(await query('select distinct state, network from viewings')).toEqual([
       { state: 'expired', network: null },
     ]);
+    const [from, until] = [new Date(0), new Date(`${time.dayAfter(1)}T00:00:00Z`)];
+    expect(await countViewingsBooked(world.kit.db, from, until)).toBe(0);
     time.set(time.dayAfter(9), '07:31');
     await world.runJobs('forget-viewings');
     expect(await query('select id from viewings')).toEqual([]);
