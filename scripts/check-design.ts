@@ -44,9 +44,6 @@ const filesWithButtons = new Set(Object.values(ownButtons).flat());
 const foldersWithBoxes =
   /^src\/(features\/(accounts\/web\/users|bank-transfers|enquiries|listings|overview|payments\/web\/admin|payouts|provider-reports|settings|stays\/web\/host|tours\/web\/(builder|upload)|viewings)|app\/web\/(layout\/desk|pages\/(admin|manager)))\//;
 
-/** Files outside the kit with boxes of their own: the bar of categories, and the rooms of a tour. */
-const filesWithBoxes = ['src/app/web/layout/browse-by.tsx', 'src/features/tours/web/tour-rooms.tsx'];
-
 type Rule = {
   pattern: RegExp;
   /** Returns true if a match of the pattern is an error; by default, all are. */
@@ -99,7 +96,7 @@ const rules: Rule[] = [
     matches: isBox,
     message: 'is a box drawn by hand: use Card, Panel, List, Notice or another part of kit/web/ui',
     appliesTo: (path) =>
-      !path.startsWith('src/kit/web/ui/') && !foldersWithBoxes.test(path) && !filesWithBoxes.includes(path),
+      !path.startsWith('src/kit/web/ui/') && !foldersWithBoxes.test(path) && !filesWithButtons.has(path),
   },
 ];
 

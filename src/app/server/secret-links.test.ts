@@ -149,8 +149,14 @@ const urls: Record<keyof typeof tokens, (token: string) => string> = {
   calendar: (token) => `/api/calendars/${token}/nights.ics`,
 };
 const kinds = Object.keys(urls) as (keyof typeof tokens)[];
-const statusOf = async (kind: keyof typeof tokens, token: string) =>
-  (await world.inject({ url: urls[kind](token), cookies: kind === 'list' ? person.cookies : {} })).statusCode;
+/** Returns the status of a link, which is 404 for a link with nothing behind it. */
+async function statusOf(kind: keyof typeof tokens, token: string): Promise<number> {
+  const { statusCode, body } = await world.inject({
+    url: urls[kind](token),
+    cookies: kind === 'list' ? person.cookies : {},
+  });
+  return body === 'null' ? 404 : statusCode;
+}
 /** Returns the kinds of links that work. */
 async function openKinds(): Promise<string[]> {
   const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));

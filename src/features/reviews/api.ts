@@ -23,9 +23,10 @@ export const ownReviews = endpoint({
 export const readReviewRequestByToken = endpoint({
   method: 'GET',
   path: '/api/reviews/:mark',
-  summary: 'Returns the review request of a stay or viewing, for the holder of its access token',
+  summary:
+    'Returns the review request of a stay or viewing, for the holder of its access token, or null before it can be reviewed',
   params: shapes.accessTokenParams,
-  reply: shapes.reviewRequestSchema,
+  reply: shapes.reviewRequestSchema.nullable(),
 });
 
 export const writeReview = endpoint({

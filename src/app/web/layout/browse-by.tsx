@@ -2,11 +2,9 @@ import { Link, useLocation } from 'wouter';
 import type { Category } from '#features/properties/categories.ts';
 import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
+import { tileClass } from '#kit/web/ui/tile-class.ts';
 import { browseLinks } from './browse-links.ts';
 import { ExploreButton } from './explore-dialog.tsx';
-
-const linkClass =
-  'flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-control border bg-surface px-1 py-2 text-center t-micro transition-colors md:min-h-14 md:flex-row md:gap-2 md:t-label';
 
 type Props = { counts?: Partial<Record<Category, number>> | undefined };
 
@@ -18,25 +16,16 @@ export function BrowseBy({ counts = {} }: Props) {
       aria-label={t('Browse by')}
       className="comes-whole grid grid-cols-[repeat(auto-fit,minmax(min(100%,3.25rem),1fr))] gap-1 md:gap-2"
     >
-      {browseLinks.map(({ category, href, name, icon }) => {
-        const isCurrent = path === href;
-        const tone = isCurrent ? 'border-ink text-ink' : 'border-line hover:border-ink';
-        return (
-          <Link
-            key={href}
-            href={href}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={`${linkClass} ${tone}`}
-          >
-            <Icon name={icon} className="size-5 text-ink" />
-            {name}
-            {!!counts[category] && (
-              <span className="t-regular text-muted tabular-nums"> {counts[category]}</span>
-            )}
-          </Link>
-        );
-      })}
-      <ExploreButton className={`${linkClass} border-line hover:border-ink`}>
+      {browseLinks.map(({ category, href, name, icon }) => (
+        <Link key={href} href={href} aria-current={path === href ? 'page' : undefined} className={tileClass}>
+          <Icon name={icon} className="size-5 text-ink" />
+          {name}
+          {!!counts[category] && (
+            <span className="t-regular text-muted tabular-nums"> {counts[category]}</span>
+          )}
+        </Link>
+      ))}
+      <ExploreButton className={tileClass}>
         <Icon name="filter" className="size-5 text-ink" />
         {t('Filters')}
       </ExploreButton>

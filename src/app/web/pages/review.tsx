@@ -19,8 +19,8 @@ export default function ReviewPage({ params }: PageContext) {
     <div className="page-frame form-column py-8 md:py-12">
       {data && <ReviewRequestView token={token} occasion={data} />}
       {!data && <h1 className="mb-6 t-title">{t('Review')}</h1>}
-      {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
-      {!data && error && error.status < 500 && (
+      {data === undefined && !error && <p className="text-muted">{t('Loading...')}</p>}
+      {(data === null || (error && error.status < 500)) && (
         <div className="grid justify-items-start gap-4">
           <p>
             {t(

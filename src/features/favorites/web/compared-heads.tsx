@@ -12,7 +12,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 import { compareAddress } from './compare-address.ts';
 
 /** The width of the first column, which contains the labels of the rows. */
-export const firstColumn = 'w-[6rem] md:w-[10rem]';
+export const firstColumn = 'w-[6rem] md:w-[8rem] lg:w-[10rem]';
 
 type Props = { homes: Property[]; scroller: Ref<HTMLDivElement>; width: string };
 

@@ -51,12 +51,17 @@ export async function requireRequestSide(db: Db, token: string): Promise<{ id: n
   );
 }
 
-/**
- * Returns the review request as the holder of its token sees it.
- * @throws AppError 'not-found'
- */
-export async function presentReviewRequest(db: Db, token: string): Promise<ReviewRequest> {
-  const { id, side } = await requireRequestSide(db, token);
+/** Returns the review request as the holder of its token sees it, or null if there is nothing to review. */
+export async function readReviewRequestByToken(db: Db, token: string): Promise<ReviewRequest | null> {
+  const requestSide = await readRequestSide(db, token);
+  return requestSide && presentReviewRequest(db, requestSide);
+}
+
+/** Returns the review request as one side sees it. */
+export async function presentReviewRequest(
+  db: Db,
+  { id, side }: { id: number; side: ReviewSide },
+): Promise<ReviewRequest> {
   const request = await readReviewRequest(db, id);
   if (!request) throw new Error(`the occasion ${id} is gone`);
   return presentFor(side, request, await readRequestReviews(db, [id]));

@@ -173,11 +173,11 @@ describe('PUT /api/reviews/:mark', () => {
     });
   });
 
-  test('returns 404 before the stay is over, and without its token', async () => {
+  test('returns 404 before the stay is over and without its token, where there is no request to read', async () => {
     const booked = await createStay(world, guest, house, { checkIn: dayAhead(world, 20) });
     const held = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 30) })).json().mark;
     for (const mark of [booked, held, 'a'.repeat(32), marks.guest.toUpperCase()])
-      expect([mark, (await write(mark)).statusCode]).toEqual([mark, 404]);
+      expect([mark, (await write(mark)).statusCode, await view(mark)]).toEqual([mark, 404, null]);
     await query(
       `update stays set state = 'cancelled', ended_at = now(), ended_by = 'guest' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [booked],

@@ -7,7 +7,7 @@ import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { hideReview } from './hide-review.ts';
 import { readGuestReviews, readHomeReviews } from './list-reviews.ts';
-import { presentReviewRequest, readManagerReviews, readOwnReviews } from './review-requests.ts';
+import { readManagerReviews, readOwnReviews, readReviewRequestByToken } from './review-requests.ts';
 import { replyToReview, writeReview } from './submit-review.ts';
 
 export const reviewRoutes: RouteDefinition[] = [
@@ -27,7 +27,7 @@ export const reviewRoutes: RouteDefinition[] = [
     access: 'everyone',
     isPersonal: true,
     topics: [reviewsTopic],
-    handle: ({ params, kit }) => presentReviewRequest(kit.db, params.mark),
+    handle: ({ params, kit }) => readReviewRequestByToken(kit.db, params.mark),
   }),
   route(api.writeReview, {
     access: 'everyone',

@@ -38,7 +38,7 @@ export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): 
     await upsertReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
     if (isComplete({ hasOwn: true, hasTheirs })) await publishReviews(tx, id);
   });
-  return presentReviewRequest(kit.db, token);
+  return presentReviewRequest(kit.db, { id, side });
 }
 
 function rejectCategoryRatings(draft: ReviewDraft): void {
@@ -85,5 +85,5 @@ export async function replyToReview(kit: Kit, token: string, text: string): Prom
         msg('You can reply only once, after the review is published.'),
       );
   });
-  return presentReviewRequest(kit.db, token);
+  return presentReviewRequest(kit.db, { id, side });
 }

@@ -7,8 +7,8 @@ import { useAutoAdvance } from './use-auto-advance.ts';
 import { useOverflow } from './use-overflow.ts';
 
 /**
- * The buttons for the previous and next card and to stop the automatic movement. They are hidden when all
- * cards fit in the row.
+ * The buttons for the previous and next card, which a phone swipes, and to stop the automatic movement. They are hidden
+ * when all cards fit in the row.
  */
 export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const [isStopped, setStopped] = useState(false);
@@ -20,11 +20,7 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
     restart();
   };
   return (
-    <div
-      className="flex gap-2 max-sm:absolute max-sm:end-0 max-sm:bottom-0 sm:-my-1 sm:self-center"
-      role="group"
-      aria-label={t('Featured properties')}
-    >
+    <div className="flex gap-2" role="group" aria-label={t('Featured properties')}>
       {isMotionAllowed && (
         <IconButton
           label={isStopped ? t('Play slideshow') : t('Pause slideshow')}
@@ -36,10 +32,10 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
           </svg>
         </IconButton>
       )}
-      <IconButton label={t('Previous')} onClick={() => moveBy(-1)} look="edged">
+      <IconButton label={t('Previous')} onClick={() => moveBy(-1)} look="edged" className="max-sm:hidden">
         <Icon name="next" className="size-5 rotate-180" />
       </IconButton>
-      <IconButton label={t('Next')} onClick={() => moveBy(1)} look="edged">
+      <IconButton label={t('Next')} onClick={() => moveBy(1)} look="edged" className="max-sm:hidden">
         <Icon name="next" />
       </IconButton>
     </div>
