@@ -57,7 +57,7 @@ describe('enquiry page', () => {
 
   test('aligns only responses on the other side', () => {
     const items = [...shown({ thread: [reply, answer] }).html.matchAll(/<li class="([^"]*)"/g)];
-    expect(items.map(([, look]) => look?.includes('bg-ok-tint'))).toEqual([false, false, true]);
+    expect(items.map(([, look]) => look?.includes('ml-6'))).toEqual([false, false, true]);
   });
 
   test('keeps the title of a deleted home without a link', () => {

@@ -30,6 +30,7 @@ type RowProps = {
   isCurrent?: boolean;
   /** True while the content under a row with `onClick` is shown. */
   isExpanded?: boolean;
+  disabled?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -45,7 +46,7 @@ export function ListRow({ id, below, ...row }: RowProps & { id?: string; below?:
 }
 
 /** The content of a row: a link, a button, or neither. */
-export function Row({ href, onClick, isCurrent, isExpanded, className = '', children }: RowProps) {
+export function Row({ href, onClick, isCurrent, isExpanded, disabled, className = '', children }: RowProps) {
   const contentClass = `grid w-full gap-1 p-4 *:min-w-0 text-left wrap-anywhere ${className}`;
   const actionClass = `cursor-pointer hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-sunken aria-[current]:selected ${contentClass}`;
   if (href !== undefined)
@@ -61,7 +62,13 @@ export function Row({ href, onClick, isCurrent, isExpanded, className = '', chil
     );
   if (onClick)
     return (
-      <button type="button" onClick={onClick} aria-expanded={isExpanded} className={actionClass}>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={onClick}
+        aria-expanded={isExpanded}
+        className={actionClass}
+      >
         {children}
       </button>
     );

@@ -84,9 +84,8 @@ function LogoutButton() {
   const { isLeaving, logOut } = useLogout();
   return (
     <Row
-      onClick={() => {
-        if (!isLeaving) void logOut();
-      }}
+      disabled={isLeaving}
+      onClick={() => void logOut()}
       className="min-h-12 content-center px-4 py-0 lg:min-h-10 lg:rounded-control lg:px-3 lg:t-label"
     >
       {isLeaving ? t('Logging out...') : t('Logout')}
