@@ -92,9 +92,10 @@ export function RequestForm({ propertyId, offer, user, onAsked }: Props) {
           <KeySteps moveIn={moveIn} />
         </div>
       )}
-      <div className="grid justify-items-start gap-2">
-        <FormError message={message} fields={fields} />
-        <Button type="submit" disabled={isPending}>
+      <FormError message={message} fields={fields} />
+      {/* A phone keeps the button in view, above the navigation. */}
+      <div className="grid justify-items-start gap-2 max-md:sticky max-md:bottom-(--bottom-nav) max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3 low:static">
+        <Button type="submit" disabled={isPending} className="max-md:w-full">
           {isPending ? t('Sending...') : t('Ask to rent')}
         </Button>
         <p className="t-small text-muted">

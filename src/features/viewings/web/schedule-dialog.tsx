@@ -295,8 +295,11 @@ function ScheduleSteps({ property, times, requestedSlot: requestedSlotText, onFe
       )}
       {step !== 'Details' && (
         <DialogFoot>
-          <p id={chosenId} className={`min-h-5 t-label ${missing && refused === step ? 'text-danger' : ''}`}>
-            {missing && refused === step ? missing : slot ? fullSlotLabel(slot) : day && formatFullDay(day)}
+          <p
+            id={chosenId}
+            className={`min-h-5 t-label ${missing ? (refused === step ? 'text-danger' : 'text-muted') : ''}`}
+          >
+            {missing ?? (slot ? fullSlotLabel(slot) : day && formatFullDay(day))}
           </p>
           <Button aria-describedby={chosenId} onClick={goToNextStep}>
             {t('Continue')}
