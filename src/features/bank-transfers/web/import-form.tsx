@@ -8,6 +8,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -52,47 +53,49 @@ export function ImportForm({ accounts, onImported }: Props) {
   }
 
   return (
-    <Section title="Import a statement" className="rounded-card border border-line bg-surface p-4">
-      <form onSubmit={(event) => void read(event)} className="grid gap-3">
-        <FieldFrame id={ids.account} label="Account">
-          <select name="account" {...controlProps({ id: ids.account })}>
-            {accounts.map(({ id, bank, accountNumber, currency }) => (
-              <option key={id} value={id}>{`${bank}, ${accountNumber} (${currency})`}</option>
-            ))}
-          </select>
-        </FieldFrame>
-        <FieldFrame id={ids.file} label="CSV file">
-          <input
-            type="file"
-            name="statement"
-            accept=".csv,.txt,text/csv,text/plain"
-            required
+    <Card>
+      <Section title="Import a statement">
+        <form onSubmit={(event) => void read(event)} className="grid gap-3">
+          <FieldFrame id={ids.account} label="Account">
+            <select name="account" {...controlProps({ id: ids.account })}>
+              {accounts.map(({ id, bank, accountNumber, currency }) => (
+                <option key={id} value={id}>{`${bank}, ${accountNumber} (${currency})`}</option>
+              ))}
+            </select>
+          </FieldFrame>
+          <FieldFrame id={ids.file} label="CSV file">
+            <input
+              type="file"
+              name="statement"
+              accept=".csv,.txt,text/csv,text/plain"
+              required
+              disabled={isPending}
+              // Otherwise the chooser would ignore a corrected file with the same name.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = '';
+              }}
+              onChange={() => setPreview(null)}
+              {...controlProps({ id: ids.file })}
+              className={fileClass}
+            />
+          </FieldFrame>
+          <Button
+            type="submit"
+            tone={preview ? 'secondary' : 'primary'}
             disabled={isPending}
-            // Otherwise the chooser would ignore a corrected file with the same name.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = '';
-            }}
-            onChange={() => setPreview(null)}
-            {...controlProps({ id: ids.file })}
-            className={fileClass}
-          />
-        </FieldFrame>
-        <Button
-          type="submit"
-          tone={preview ? 'secondary' : 'primary'}
-          disabled={isPending}
-          className="justify-self-start max-sm:w-full"
-        >
-          {isPending && !preview ? 'Reading...' : 'Preview statement'}
-        </Button>
-      </form>
-      {message && (
-        <Notice tone="danger" role="alert">
-          <p className="whitespace-pre-line">{fields['statement'] ?? fields['account'] ?? message}</p>
-        </Notice>
-      )}
-      {preview && <Preview preview={preview} isPending={isPending} onImport={() => void importChosen()} />}
-    </Section>
+            className="justify-self-start max-sm:w-full"
+          >
+            {isPending && !preview ? 'Reading...' : 'Preview statement'}
+          </Button>
+        </form>
+        {message && (
+          <Notice tone="danger" role="alert">
+            <p className="whitespace-pre-line">{fields['statement'] ?? fields['account'] ?? message}</p>
+          </Notice>
+        )}
+        {preview && <Preview preview={preview} isPending={isPending} onImport={() => void importChosen()} />}
+      </Section>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { useCurrentInView } from '#kit/web/hooks/use-current-in-view.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { DeskPage } from '#kit/web/ui/desk/desk-page.tsx';
 import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -80,7 +81,7 @@ function SearchBox({ q, onSearch }: SearchProps) {
         defaultValue={q}
         maxLength={enquiryLimits.search}
         placeholder="Name, number or home"
-        className="min-h-11 min-w-0 flex-1 basis-60 rounded-control border border-edge bg-surface px-3"
+        className={`min-w-0 flex-1 basis-60 ${controlClass}`}
       />
       <Button type="submit" tone="secondary">
         Search

@@ -6,6 +6,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Calendar } from '#kit/web/ui/calendar.tsx';
+import { Checkbox } from '#kit/web/ui/choice-row.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
@@ -59,20 +60,14 @@ function HoursFields({ hours, onClose }: { hours: HoursReply; onClose: () => voi
       </div>
       <fieldset>
         <legend className="t-label">Days of the week</legend>
-        <div className="mt-1 flex flex-wrap gap-2">
+        <div className="mt-1 flex flex-wrap gap-x-6">
           {weekdayNames.map((name, day) => (
-            <label
+            <Checkbox
               key={name}
-              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-edge px-3"
-            >
-              <input
-                type="checkbox"
-                name={`shown${day}`}
-                defaultChecked={!hours.weekdaysOff.includes(day)}
-                className="size-5 accent-ink"
-              />
-              {name}
-            </label>
+              label={name}
+              name={`shown${day}`}
+              defaultChecked={!hours.weekdaysOff.includes(day)}
+            />
           ))}
         </div>
       </fieldset>

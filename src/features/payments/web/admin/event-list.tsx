@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#features/payments/admin-schema.ts';
+import { controlClass } from '#kit/web/ui/control-class.ts';
 import { List } from '#kit/web/ui/list-row.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { TextLink } from '#kit/web/ui/text-link.tsx';
@@ -59,7 +60,7 @@ function Message({ id }: { id: number }) {
           aria-label="Event payload"
           rows={10}
           value={data.raw}
-          className="w-full rounded-control border border-line bg-sunken p-3 t-small"
+          className={`w-full py-3 t-small ${controlClass}`}
         />
       )}
     </details>

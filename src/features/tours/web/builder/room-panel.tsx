@@ -13,6 +13,7 @@ import {
   type TourPlan,
 } from '#features/tours/tour-plan.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Panel } from '#kit/web/ui/card.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { RoomView } from './room-view.tsx';
@@ -75,9 +76,11 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
       {doors.length > 0 && (
         <ul aria-label={`Doors in ${name}`} className="grid gap-2">
           {doors.map((door) => (
-            <li
+            <Panel
+              as="li"
+              isSmall
               key={door.to}
-              className="flex flex-wrap items-center justify-between gap-x-3 rounded-control border border-line px-3 py-1"
+              className="flex flex-wrap items-center justify-between gap-x-3"
             >
               <span className="min-w-0 wrap-anywhere">Door to {door.name}</span>
               <span className="-mx-4 flex flex-wrap">
@@ -94,7 +97,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
                   Remove<span className="sr-only"> the door to {door.name}</span>
                 </Button>
               </span>
-            </li>
+            </Panel>
           ))}
         </ul>
       )}

@@ -27,7 +27,7 @@ export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   return (
     <section aria-label="Preview" className="grid gap-3">
-      <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-card border border-line bg-sunken sm:aspect-video">
+      <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-card bg-sunken sm:aspect-video">
         {isOpen ? (
           <TourFrame ref={frame} tourUrl={tourUrl} title={title} poster={null} onLoad={() => {}} />
         ) : (

@@ -7,13 +7,13 @@ import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
+import { ScrollBox } from '#kit/web/ui/card.tsx';
 import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { refetchPeople, sendHandover } from './person-queries.ts';
 
 const maxManagers = 8;
 const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
-const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-surface';
 
 /** The dialog in which an admin chooses a person's listings and the manager who receives them. */
 export function HandoverDialog({ data: person, onClose }: { data: PersonDetails; onClose(): void }) {
@@ -107,7 +107,7 @@ function ManagerChoice({ excludedId, value, onChange }: ManagerProps) {
         maxLength={100}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={listClass}>
+      <ScrollBox className="max-h-60">
         {managers.map(({ id, fullName, username, role }) => (
           <label key={id} className={optionClass}>
             <input
@@ -128,7 +128,7 @@ function ManagerChoice({ excludedId, value, onChange }: ManagerProps) {
         {managers.length === 0 && (
           <p className="p-3 text-muted">{isPending ? 'Searching...' : 'No property manager found.'}</p>
         )}
-      </div>
+      </ScrollBox>
     </fieldset>
   );
 }
@@ -184,7 +184,7 @@ function ListingChoice({ data, count, selected, onChange }: ListingProps) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <div className={listClass}>
+          <ScrollBox className="max-h-60">
             {matches.map(({ id, title, location }) => (
               <label key={id} className={optionClass}>
                 <input
@@ -199,7 +199,7 @@ function ListingChoice({ data, count, selected, onChange }: ListingProps) {
               </label>
             ))}
             {matches.length === 0 && <p className="p-3 text-muted">No listing found.</p>}
-          </div>
+          </ScrollBox>
         </>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { Button } from '#kit/web/ui/button.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { heicAdvice, pictureMessages } from './send-picture.ts';
 import type { PictureUpload } from './use-picture-uploads.ts';
@@ -17,7 +18,7 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
   const { name, step, share, preview, error, mayPass } = upload;
   if (step === 'refused')
     return (
-      <li className="grid content-start gap-2 rounded-card border border-danger bg-danger-tint p-3">
+      <Card as="li" tone="danger" className="grid content-start gap-2">
         <p className="t-strong wrap-anywhere">{name}</p>
         <p className="t-small wrap-anywhere text-danger">{error}</p>
         {error === pictureMessages.heic && <p className="t-small">{heicAdvice}</p>}
@@ -31,10 +32,10 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
             Remove
           </Button>
         </p>
-      </li>
+      </Card>
     );
   return (
-    <li className="overflow-hidden rounded-card border border-line">
+    <Card as="li" className="overflow-hidden p-0!">
       <div className="aspect-[4/3] bg-sunken">
         {preview && <img src={preview} alt="" className="size-full object-cover opacity-50" />}
       </div>
@@ -47,6 +48,6 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
           className="mt-2"
         />
       </div>
-    </li>
+    </Card>
   );
 }
