@@ -6,7 +6,7 @@ import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { MessageDialog } from '#kit/web/ui/desk/message-dialog.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendAcceptance, sendRefusal } from './queries.ts';
 
@@ -37,14 +37,14 @@ export function AcceptDialog({ token, title, claimed, rest, onDone }: Props) {
           {message}
         </Notice>
       )}
-      <div className="mt-6 flex flex-wrap gap-2">
+      <DialogFoot>
         <Button tone="secondary" onClick={() => onDone()}>
           {t('Not yet')}
         </Button>
         <Button disabled={isPending} onClick={() => void accept()}>
           {isPending ? t('Sending...') : t('Accept the claim')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

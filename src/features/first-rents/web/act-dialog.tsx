@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button, type ButtonTone } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 
 type Props<T> = {
@@ -34,14 +34,14 @@ export function ActDialog<T>({ title, description, children, act, tone, send, on
           {message}
         </Notice>
       )}
-      <div className="mt-6 flex flex-wrap gap-2">
+      <DialogFoot>
         <Button tone="secondary" onClick={() => onClose()}>
           {t('Not yet')}
         </Button>
         <Button {...(tone && { tone })} disabled={isPending} onClick={() => void confirm()}>
           {isPending ? t('Sending...') : act}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import type { Difference, Preview, SettingInput } from '#features/settings/schem
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Panel } from '#kit/web/ui/card.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { EmailSample } from './mail-sample.tsx';
@@ -88,14 +88,14 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
           <ReauthenticationFields hasTwoFactor={hasTwoFactor} fields={submission.fields} />
         )}
         <FormError message={submission.message} fields={submission.fields} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={submission.isPending}>
-            {submission.isPending ? 'Saving...' : needsSecondAdmin ? 'Propose change' : 'Save'}
-          </Button>
+        <DialogFoot>
           <Button tone="secondary" onClick={onClose}>
             Back to form
           </Button>
-        </div>
+          <Button type="submit" disabled={submission.isPending}>
+            {submission.isPending ? 'Saving...' : needsSecondAdmin ? 'Propose change' : 'Save'}
+          </Button>
+        </DialogFoot>
       </SecretForm>
     </Dialog>
   );

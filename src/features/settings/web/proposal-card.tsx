@@ -13,6 +13,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AddedValues, Differences } from './preview-dialog.tsx';
 import { sendApproval, sendRefusal } from './queries.ts';
@@ -84,14 +85,14 @@ function ApprovalDialog({ proposal, onClose }: Props & { onClose(): void }) {
       <SecretForm onSubmit={(event) => void approve(event)} className="mt-6 grid gap-4">
         <ReauthenticationFields hasTwoFactor={hasTwoFactor} fields={fields} />
         <FormError message={message} fields={fields} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={isPending}>
-            {isPending ? 'Approving...' : 'Approve change'}
-          </Button>
+        <DialogFoot>
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Approving...' : 'Approve change'}
+          </Button>
+        </DialogFoot>
       </SecretForm>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { GuestProblem } from '#features/stay-problems/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendWithdrawal } from './queries.ts';
 
@@ -23,14 +23,14 @@ export default function WithdrawDialog({ token, title, onClose }: Props) {
           {message}
         </Notice>
       )}
-      <div className="mt-6 flex flex-wrap gap-2">
+      <DialogFoot>
         <Button tone="secondary" onClick={() => onClose()}>
           {t('Not yet')}
         </Button>
         <Button disabled={isPending} onClick={() => void withdraw()}>
           {isPending ? t('Sending...') : t('It is solved')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { requestLimits } from '#features/verification/choices.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
@@ -58,9 +58,11 @@ export function ReasonDialog({
         </FieldFrame>
         {below}
         <FormError message={otherError ?? message} fields={fields.reason ? fields : {}} />
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Sending...' : act}
-        </Button>
+        <DialogFoot>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Sending...' : act}
+          </Button>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -10,9 +10,12 @@ import SideEntries from './side-entries.tsx';
 import { useDeskCounts } from './use-desk-counts.ts';
 
 const itemClass =
-  'relative grid min-h-14 cursor-pointer content-center justify-items-center gap-1 rounded-control px-1 t-micro hover:bg-sunken';
+  'relative grid min-h-14 cursor-pointer content-center justify-items-center gap-1 rounded-control t-micro hover:bg-sunken';
 
-/** The most important pages of the desk, and a button that opens the list of all of them. */
+/**
+ * The most important pages of the desk, and a button that opens the list of all of them. Large text has room for fewer,
+ * because a name must not be cut.
+ */
 export default function FootEntries({ user, path }: { user: CurrentUser; path: string }) {
   const countFor = useDeskCounts(user);
   const [isOpen, setOpen] = useState(false);
@@ -21,13 +24,13 @@ export default function FootEntries({ user, path }: { user: CurrentUser; path: s
   const isMoreCurrent = entries.slice(barLength).some((entry) => isCurrentEntry(entry, path));
   const waiting = entries.slice(barLength).reduce((sum, { href }) => sum + countFor(href), 0);
   return (
-    <>
+    <div className="@container">
       <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col">
         {shown.map((entry) => {
           const { href, name, icon: EntryIcon } = entry;
           const isCurrent = isCurrentEntry(entry, path);
           return (
-            <li key={href} className="nth-4:max-[15rem]:hidden">
+            <li key={href} className="nth-3:@max-[11rem]:hidden nth-4:@max-[15rem]:hidden">
               <Link
                 href={href}
                 aria-current={isCurrent ? 'page' : undefined}
@@ -57,7 +60,7 @@ export default function FootEntries({ user, path }: { user: CurrentUser; path: s
       <Dialog title={t('Desk')} isOpen={isOpen} onClose={() => setOpen(false)}>
         {isOpen && <SideEntries user={user} path={path} onFollow={() => setOpen(false)} />}
       </Dialog>
-    </>
+    </div>
   );
 }
 

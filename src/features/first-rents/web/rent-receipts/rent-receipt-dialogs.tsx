@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { newIdempotencyKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { rentWayNames } from './rent-receipt-labels.ts';
@@ -68,14 +68,14 @@ export function AnswerDialog({ act, receipt, onClose }: Props) {
           />
         )}
         <FormError message={message} fields={fields} />
-        <div className="flex flex-wrap gap-2">
+        <DialogFoot>
           <Button tone="secondary" onClick={() => onClose()}>
             {t('Not yet')}
           </Button>
           <Button disabled={isPending} onClick={() => void send()}>
             {isPending ? t('Sending...') : labels[act]}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   );

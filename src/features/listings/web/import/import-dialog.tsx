@@ -39,9 +39,9 @@ function ImportSteps({ state, onClose }: { state: ImportState; onClose(): void }
     if (dialog && (preview || report)) dialog.scrollTop = 0;
   }, [preview, report]);
   return (
-    <div ref={steps}>
+    <div ref={steps} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!report && <ImportFiles state={state} />}
-      <div role="status" className="mt-4 grid gap-4">
+      <div role="status" className="grid gap-4 empty:hidden">
         {isReading && <p className="text-muted">Reading the file...</p>}
         {photosDone && (
           <p className="text-muted">
@@ -63,8 +63,8 @@ function ImportSteps({ state, onClose }: { state: ImportState; onClose(): void }
           />
         )}
       </div>
-      <ImportButtons state={state} onClose={onClose} />
       {(isFirstStep || report) && !isImporting && <PastImports />}
+      <ImportButtons state={state} onClose={onClose} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function PastImports() {
   });
   if (data.length === 0) return null;
   return (
-    <section className="mt-6 border-t border-line pt-4">
+    <section className="border-t border-line pt-4">
       <h3 className="t-strong">Imports of the last day</h3>
       <ul className="mt-2 grid gap-2">
         {data.map((pastImport) => (

@@ -6,7 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { type Attempt, attemptFor } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { sendHostCancel, useRefreshHostStays } from './host-queries.ts';
@@ -82,14 +82,14 @@ export function HostCancelDialog({ stay, onClose }: { stay: HostedStay; onClose(
             {message}
           </Notice>
         )}
-        <div className="flex flex-wrap gap-2">
+        <DialogFoot>
           <Button tone="secondary" onClick={onClose}>
             Keep stay
           </Button>
           <Button type="submit" disabled={isPending}>
             {isPending ? 'Cancelling...' : 'Cancel stay'}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
