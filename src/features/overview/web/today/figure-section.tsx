@@ -59,7 +59,7 @@ function FigureRow({ name, overview, isChosen, onChoose }: RowProps) {
 
 /** The class of a figure that can be chosen or followed. */
 export const figureClass =
-  'grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2';
+  'grid w-full cursor-pointer grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] items-center gap-x-3 px-4 py-3 text-left tabular-nums hover:bg-sunken focus-visible:-outline-offset-2';
 
 type ContentProps = { name: string; total: number; totalBefore: number; format(value: number): string };
 

@@ -38,7 +38,7 @@ export function DeskPage({ title, actions, isNarrow = false, hidesTitle = false,
         </h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isNarrow ? 'max-w-3xl' : ''}`}>{children}</div>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isNarrow ? 'max-w-5xl' : ''}`}>{children}</div>
     </div>
   );
 }
