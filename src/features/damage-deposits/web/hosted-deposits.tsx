@@ -25,7 +25,7 @@ export function HostedDeposits() {
   const open = [...data.claimed, ...data.held];
   if (open.length + data.ended.length === 0) return null;
   return (
-    <Section id="damage-deposits" title="Damage deposits" className="mb-8 max-w-3xl">
+    <Section id="damage-deposits" title="Damage deposits">
       {open.length === 0 ? (
         <p className="text-muted">No open claims.</p>
       ) : (

@@ -27,7 +27,7 @@ export function HostedFirstRents() {
     ) : null;
   if (data.open.length + data.ended.length === 0) return null;
   return (
-    <Section id="first-rents" title="First rents" className="mb-8 max-w-3xl">
+    <Section id="first-rents" title="First rents">
       {data.open.length === 0 ? (
         <p className="text-muted">No open first rents.</p>
       ) : (

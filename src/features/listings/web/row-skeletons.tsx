@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 /** Renders ten placeholder rows while loading. */
 export function RowSkeletons() {
   return (
-    <List as="div" label="Loading properties" role="status" aria-label="Loading properties">
+    <List as="div" label="Loading properties" role="status">
       <div className="h-11 max-md:hidden" />
       {Array.from({ length: 10 }, (_, index) => (
         <div

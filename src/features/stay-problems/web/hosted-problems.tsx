@@ -25,7 +25,7 @@ export function HostedProblems() {
     ) : null;
   if (data.open.length + data.ended.length === 0) return null;
   return (
-    <Section id="problems" title="Problems with stays" className="mb-8 max-w-3xl">
+    <Section id="problems" title="Problems with stays">
       {data.open.length === 0 ? (
         <p className="text-muted">No open problems.</p>
       ) : (

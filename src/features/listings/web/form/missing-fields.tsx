@@ -17,29 +17,31 @@ export function MissingFields({ form, onShow }: Props) {
   const orderedNames = useFormOrder(form, names);
   if (names.length === 0) return null;
   return (
-    <Notice tone="danger" aria-label="Fields to correct">
-      <p className="t-strong text-danger">
-        {names.length === 1
-          ? 'Correct 1 field to save. Nothing has been saved yet.'
-          : `Correct ${names.length} fields to save. Nothing has been saved yet.`}
-      </p>
-      <ul className="mt-1 flex flex-wrap gap-x-4">
-        {orderedNames.map((name) => (
-          <li key={name}>
-            <a
-              href={`#${name}`}
-              className="inline-flex min-h-11 items-center text-ink underline"
-              onClick={(event) => {
-                event.preventDefault();
-                focusField(form.current, name, onShow);
-              }}
-            >
-              {labelOf(name)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <section aria-label="Fields to correct">
+      <Notice tone="danger">
+        <p className="t-strong text-danger">
+          {names.length === 1
+            ? 'Correct 1 field to save. Nothing has been saved yet.'
+            : `Correct ${names.length} fields to save. Nothing has been saved yet.`}
+        </p>
+        <ul className="mt-1 flex flex-wrap gap-x-4">
+          {orderedNames.map((name) => (
+            <li key={name}>
+              <a
+                href={`#${name}`}
+                className="inline-flex min-h-11 items-center text-ink underline"
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(form.current, name, onShow);
+                }}
+              >
+                {labelOf(name)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </section>
   );
 }
 

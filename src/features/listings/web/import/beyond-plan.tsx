@@ -8,13 +8,15 @@ type BeyondPlanRows = NonNullable<Report['beyondPlan']>;
 /** Shows how many homes exceed the plan's limit, in a single message, with ways to resolve it. */
 export function BeyondPlan({ beyondPlan, children }: { beyondPlan: BeyondPlanRows; children: ReactNode }) {
   return (
-    <Notice role="group" aria-label="Beyond your plan">
-      <p className="break-words">{beyondPlanText(beyondPlan)}</p>
-      <div className="flex flex-wrap items-center gap-x-4">
-        {children}
-        <ToMembership>Upgrade your membership</ToMembership>
-      </div>
-    </Notice>
+    <div role="group" aria-label="Beyond your plan">
+      <Notice>
+        <p className="break-words">{beyondPlanText(beyondPlan)}</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          {children}
+          <ToMembership>Upgrade your membership</ToMembership>
+        </div>
+      </Notice>
+    </div>
   );
 }
 

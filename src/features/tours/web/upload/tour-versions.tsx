@@ -88,17 +88,19 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
         </p>
       )}
       {tourUrl && isConfirming && (
-        <Notice role="group" aria-label="Remove tour">
-          <p>Visitors will no longer see this tour. Your upload stays here, so you can show it again.</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
-              Remove
-            </Button>
-            <Button tone="secondary" onClick={() => setConfirming(false)}>
-              Keep tour
-            </Button>
-          </div>
-        </Notice>
+        <div role="group" aria-label="Remove tour">
+          <Notice>
+            <p>Visitors will no longer see this tour. Your upload stays here, so you can show it again.</p>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
+                Remove
+              </Button>
+              <Button tone="secondary" onClick={() => setConfirming(false)}>
+                Keep tour
+              </Button>
+            </div>
+          </Notice>
+        </div>
       )}
     </section>
   );
