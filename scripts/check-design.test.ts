@@ -23,8 +23,8 @@ test.each([
   ['an empty state', '<p className="rounded-card bg-sunken py-8" />', 'rounded-card bg-sunken py-8'],
   ['a field', "const c = 'min-h-11 rounded-control border border-edge';", 'min-h-11 rounded-control border'],
 ])('refuses %s drawn by hand', (_, text, found) => {
-  expect(designErrors('src/features/agents/web/a.tsx', text)).toEqual([
-    expect.stringContaining(`src/features/agents/web/a.tsx:1 ${found}`),
+  expect(designErrors('src/features/listings/web/a.tsx', text)).toEqual([
+    expect.stringContaining(`src/features/listings/web/a.tsx:1 ${found}`),
   ]);
 });
 
