@@ -348,8 +348,15 @@ describe('the manager’s auctions', () => {
     });
   });
 
-  test('shows an empty state without lots, and offers nothing else', () => {
-    expect(textContent(desk([]))).toBe('No auctions yet.');
+  test('says without lots how to create one', () => {
+    const empty = desk([]);
+    expect(textContent(empty)).toBe(
+      'No auctions yet. To create one, add a home in the category Bank Sales. Add a home',
+    );
+    expect(linksOf(empty)).toEqual({ 'Add a home': '/admin/properties/new' });
+    expect(textContent(desk([], [{ id: 12, title: 'A farm' }]))).toContain(
+      'Choose a home below to create one.',
+    );
     expect(textContent(desk([buildManagerLot()]))).not.toContain('No auctions yet.');
   });
 });
