@@ -173,7 +173,7 @@ describe('the preview of a change', () => {
     expect(words).toContain(
       'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes will keep their price.',
     );
-    expect(buttons.slice(-2)).toEqual(['Save', 'Back to form']);
+    expect(buttons.slice(-2)).toEqual(['Back to form', 'Save']);
     expect(words).not.toContain('Plain text');
     expect(dialog({}, null).words).toContain('This takes effect as soon as you save. Price UGX 12,000');
   });
