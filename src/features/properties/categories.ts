@@ -16,7 +16,15 @@ export function isCategory(value: unknown): value is Category {
   return categories.some((category) => category === value);
 }
 
-export const sorts = ['default', 'price_asc', 'price_desc', 'newest', 'popular', 'most_reviewed'] as const;
+export const sorts = [
+  'default',
+  'price_asc',
+  'price_desc',
+  'newest',
+  'popular',
+  'most_reviewed',
+  'size_desc',
+] as const;
 export type Sort = (typeof sorts)[number];
 
 export const priceTiers = ['low', 'medium', 'high'] as const;

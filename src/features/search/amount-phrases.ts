@@ -143,6 +143,10 @@ export const monthPhrases = [
   'omwezi',
   'kwa mwezi',
 ];
+export const yearPhrases = [
+  ...['per year', 'a year', 'each year', 'every year', 'per annum', 'yearly', 'annually', 'p a'],
+  ...['buli mwaka', 'kwa mwaka'],
+];
 export const nightPhrases = [
   'per night',
   'a night',

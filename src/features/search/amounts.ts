@@ -14,6 +14,7 @@ import {
   nightPhrases,
   orLessPhrases,
   orMorePhrases,
+  yearPhrases,
 } from './amount-phrases.ts';
 import { countAt, numberWords } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
@@ -24,8 +25,8 @@ import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
  */
 type Amount = { shillings: number; isMoney: boolean; next: number; period: Period | null };
 
-/** The period of a price, such as 'per month' or 'a night', and the range of its tokens. */
-type Period = { isNight: boolean; from: number; next: number };
+/** The period of a price, such as 'per month', 'a year' or 'a night', and the range of its tokens. */
+type Period = { isNight: boolean; months: number; from: number; next: number };
 
 export type AmountRange = {
   min?: number;
@@ -37,7 +38,21 @@ export type AmountRange = {
 
 const aboutPhrases = ['around', 'about', 'approx', 'approximately', 'roughly', '~'];
 const distanceUnits = new Set('m km kms metres meters metre meter min minute minutes'.split(' '));
-const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
+const distanceWords = new Set([
+  ...['from', 'to', 'off', 'of', 'away', 'walk', 'walking', 'drive', 'driving', 'ride', 'radius', 'around'],
+  ...['distance', 'range', 'the', 'near', 'outside'],
+]);
+const distanceLimits = [
+  'within',
+  'about',
+  'around',
+  'at most',
+  'less than',
+  'under',
+  'max',
+  'not more than',
+  'up to',
+];
 export const rangePhrases = [
   ...['between', 'from'],
   // Luganda and Swahili.
@@ -69,7 +84,11 @@ export function amountRangeAt(
   const range =
     rangeAt(tokens, start, ugxPerDollar) ?? singleAt(tokens, start, ugxPerDollar, paymentLength > 0);
   if (!range) return null;
-  const trailingLength = paymentLength ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
+  const phraseLength = paymentLength ? 0 : phraseAt(tokens, range.next, firstPaymentPhrases);
+  // In 'rent 250k, first payment 700k' the words belong to the second amount.
+  const isOfNext =
+    phraseLength > 0 && singleAt(tokens, range.next + phraseLength, ugxPerDollar, true) !== null;
+  const trailingLength = isOfNext ? 0 : phraseLength;
   return { ...range, isFirstPayment: paymentLength + trailingLength > 0, next: range.next + trailingLength };
 }
 
@@ -142,12 +161,11 @@ function withThousands(amount: Amount): Amount {
  * of the token after the phrase, or null.
  */
 export function skipDistance(tokens: readonly Token[], index: number): number | null {
-  const isDistance =
-    tokens[index]?.kind === 'number' &&
-    isOneOf(tokens, index + 1, distanceUnits) &&
-    isOneOf(tokens, index + 2, distanceWords) &&
-    tokens[index + 3]?.kind !== 'number';
-  return isDistance ? index + 3 : null;
+  const start = index + phraseAt(tokens, index, distanceLimits);
+  if (tokens[start]?.kind !== 'number' || !isOneOf(tokens, start + 1, distanceUnits)) return null;
+  let next = start + 2;
+  while (isOneOf(tokens, next, distanceWords)) next += 1;
+  return next > start + 2 && tokens[next]?.kind !== 'number' ? next : null;
 }
 
 function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number): Amount | null {
@@ -179,7 +197,7 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   next = period?.next ?? next;
   while (isOneOf(tokens, next, ignoredWords)) next += 1;
   const isMoney = unitFactor !== null || currency !== null || isUnitFirst(tokens, start);
-  return { shillings, isMoney, period, next };
+  return { shillings: shillings / (period?.months ?? 1), isMoney, period, next };
 }
 
 /**
@@ -189,13 +207,20 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
 function spelledAt(tokens: readonly Token[], from: number): { value: number; next: number } | null {
   const plain = tokens[from]?.plain ?? '';
   const halfLength = phraseAt(tokens, from, halfPhrases);
-  let next = from + (halfLength || 1);
-  let value = halfLength ? 0.5 : Object.hasOwn(numberWords, plain) ? numberWords[plain] : undefined;
+  const small = belowHundredAt(tokens, from);
+  let next = halfLength ? from + halfLength : (small?.next ?? from + 1);
+  let value = halfLength ? 0.5 : small?.value;
   if (value === undefined && tokens[from]?.kind === 'number') value = parseGroupedNumber(plain, true);
   if (value === undefined && plain === 'a') value = 1;
   if (value === undefined) return null;
   const hundred = isOneOf(tokens, next, hundreds);
   if (hundred) [value, next] = [value * 100, next + 1];
+  // 'Eight fifty' is 850, in thousands.
+  const tens = !hundred && value < 10 ? belowHundredAt(tokens, next) : null;
+  if (tens && tens.value >= 20 && tokens[from]?.kind === 'word')
+    return { value: (value * 100 + tens.value) * 1_000, next: tens.next };
+  const rest = hundred ? belowHundredAt(tokens, isOneOf(tokens, next, ands) ? next + 1 : next) : null;
+  if (rest) [value, next] = [value + rest.value, rest.next];
   const decimal = isOneOf(tokens, next, points) ? countAt(tokens, next + 1) : null;
   if (decimal !== null && decimal < 10) [value, next] = [value + decimal / 10, next + 2];
   const andHalfLength = halfLength ? 0 : phraseAt(tokens, next, andHalfPhrases);
@@ -206,10 +231,30 @@ function spelledAt(tokens: readonly Token[], from: number): { value: number; nex
   return isSpelled && (hasUnit || hundred) ? { value, next } : null;
 }
 
+const ands = new Set(['and']);
+const teensAndTens: Record<string, number> = {
+  ...{ eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17 },
+  ...{ eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60 },
+  ...{ seventy: 70, eighty: 80, ninety: 90 },
+};
+
+/** Parses 'seven', 'fifteen', 'thirty' and 'thirty five'. */
+function belowHundredAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
+  const plain = tokens[index]?.plain ?? '';
+  if (Object.hasOwn(numberWords, plain)) return { value: numberWords[plain] ?? 0, next: index + 1 };
+  const value = Object.hasOwn(teensAndTens, plain) ? teensAndTens[plain] : undefined;
+  if (value === undefined) return null;
+  const ones = value >= 20 ? numberWords[tokens[index + 1]?.plain ?? ''] : undefined;
+  return ones !== undefined && ones < 10
+    ? { value: value + ones, next: index + 2 }
+    : { value, next: index + 1 };
+}
+
 function periodAt(tokens: readonly Token[], from: number): Period | null {
   const night = phraseAt(tokens, from, nightPhrases);
-  const length = night || phraseAt(tokens, from, monthPhrases);
-  return length > 0 ? { isNight: night > 0, from, next: from + length } : null;
+  const year = phraseAt(tokens, from, yearPhrases);
+  const length = night || year || phraseAt(tokens, from, monthPhrases);
+  return length > 0 ? { isNight: night > 0, months: year > 0 ? 12 : 1, from, next: from + length } : null;
 }
 
 function currencyAt(tokens: readonly Token[], index: number): 'UGX' | 'USD' | null {

@@ -50,6 +50,8 @@ export function applyDates(search: Search, dates: ParsedDates): void {
   else if (day?.isFrom && (category === undefined || category === rental))
     setFreeFrom(search, day.day, day.said);
   else if (day) ignored.push(day.said);
+  // Nights without a day cannot be searched for.
+  if (count && !nights && !day && unclear.length === 0) ignored.push(count.said);
   const texts = ignored.sort((a, b) => a.at - b.at).map(({ text }) => text);
   if (texts.length > 0) search.dates = [...new Set(texts)];
 }

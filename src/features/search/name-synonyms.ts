@@ -28,10 +28,13 @@ export const propertyTypeSynonyms: ReadonlyArray<readonly [type: string, says: s
   ],
   [
     'Commercial',
-    'salon|saloon|workshop|boutique|pharmacy|restaurant|bar|clinic|church|school|bakery|hotel'
+    'salon|saloon|workshop|boutique|pharmacy|drug shop|restaurant|bar|clinic|church|school|nursery|daycare|bakery|hotel|gym|garage|washing bay|hardware|butchery|takeaway|supermarket|mobile money|laundry|shop|office|business|event|events'
       .split('|')
-      .flatMap((use) => [`${use} space`, `${use} premises`])
-      .concat('salon', 'saloon', 'workshop')
+      .flatMap((use) => [
+        ...[`${use} space`, `${use} premises`, `space for ${use}`, `space for a ${use}`, `place for ${use}`],
+        ...[`place for a ${use}`, `room for a ${use}`, `building for a ${use}`],
+      ])
+      .concat('salon', 'saloon', 'workshop', 'big hall', 'event hall', 'church hall', 'conference hall')
       .join('|'),
   ],
   ['Commercial', 'warehouse|warehouses|godown|go down|ware house', 'warehouse|yard|store'],
@@ -75,7 +78,10 @@ export const amenitySynonyms: ReadonlyArray<[string, string]> = [
     'Pet Friendly',
     'pet friendly|pets allowed|pets welcome|pets ok|pets|pet|dog friendly|cat friendly|dogs allowed|cats allowed|dogs|dog|cats|cat',
   ],
-  ["Children's Play Area", 'childrens play area|play area|kids play area|playground|play ground'],
+  [
+    "Children's Play Area",
+    'childrens play area|play area|kids play area|playground|play ground|play|playing|play space|play yard|play centre|where children can play|where kids can play|children can play|kids can play|children to play|kids to play|space for children|space for kids|children playing|kids playing|swings|okuzannya|abaana okuzannya|abaana okuzannyira|watoto kucheza|kucheza',
+  ],
   [
     'Wheelchair Access',
     'wheelchair access|wheelchair accessible|wheelchair friendly|wheelchair|wheel chair|wheel chair accessible|accessible|accessibility|disabled access|disabled friendly|disabled|disabled person|disability access|step free|step free access|ramp|ramps',

@@ -30,10 +30,11 @@ const months = wordSet(
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** The months whose names have no other meaning, so that they are dates even without a day. */
 const unambiguousMonths = wordSet(
-  'january february april june july august september october november december',
+  'january february april june july august september october november december jan feb aug sept oct nov',
 );
 const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const weekdays = new Set(weekdayWords);
+const shortWeekdays = new Set(weekdayWords.flatMap((name) => [name.slice(0, 3), name.slice(0, 4)]));
 const ordinalSuffixes = ['st', 'nd', 'rd', 'th'];
 /** Phrases that precede the day by which a home must be available. */
 const availabilityPhrases = [
@@ -43,15 +44,24 @@ const availabilityPhrases = [
   'starting from',
   'beginning',
   'as from',
-  'free from',
-  'free by',
-  'free on',
+  ...['free', 'available', 'vacant', 'ready', 'empty'].flatMap((state) =>
+    ['from', 'by', 'on', 'in', 'starting'].map((word) => `${state} ${word}`),
+  ),
+  ...['needed', 'required', 'relocating', 'shifting', 'entering'].flatMap((verb) =>
+    ['from', 'by', 'on', 'in'].map((word) => `${verb} ${word}`),
+  ),
   'move in',
   'move in on',
   'move in by',
   'move in from',
   'moving in',
   'moving in on',
+  ...['from', 'by', 'starting', 'moving', 'move in', 'moving in', 'moving in on', 'moving on', 'as from'].map(
+    (phrase) => `${phrase} the`,
+  ),
+  'moving on',
+  'kuanzia',
+  'kuanzia tarehe',
 ];
 const datePrefixes = [
   ...availabilityPhrases,
@@ -69,6 +79,7 @@ const datePrefixes = [
   'for',
   'for the',
   'on the',
+  'tarehe',
 ];
 const departures = ['leave', 'leaving', 'depart', 'departing', 'check out', 'checking out', 'checkout'];
 /** The phrases that join a range. */
@@ -182,6 +193,11 @@ type Day = {
 
 /** Parses one date. @param after the earliest possible day */
 function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, after: CalendarDay): Day | null {
+  // 'Saturday 5 December'.
+  if (isOneOf(tokens, index, weekdays) || isOneOf(tokens, index, shortWeekdays)) {
+    const dated = dayOfMonthAt(tokens, index + 1) ? dayAt(tokens, index + 1, today, after) : null;
+    if (dated) return dated;
+  }
   const relativeLength = phraseAt(tokens, index, relativePhrases);
   if (relativeLength)
     return {

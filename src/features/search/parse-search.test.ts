@@ -414,7 +414,7 @@ describe('a whole sentence', () => {
     ['bnb we are 6', { category: 'furnished_houses', sleeps: 6 }],
     ['sleeps up to 6', { sleeps: 6 }],
     ['bnb for 20 people', { category: 'furnished_houses', sleeps: 20 }],
-    ['bnb for 21 people', { category: 'furnished_houses' }, ['people']],
+    ['bnb for 21 people', { category: 'furnished_houses' }],
     ['bnb 5 adults and 16 kids', { category: 'furnished_houses', sleeps: 5 }, ['kids']],
     ['flat 5 minutes walk from tarmac', { type: 'Apartment', surroundings: ['tarmac:400'] }],
     ['house bungalow', { type: 'Bungalow' }],

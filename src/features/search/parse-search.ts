@@ -6,7 +6,9 @@ import { foreignAmountEnd } from '#features/search/phrases/foreign-amounts.ts';
 import { durationAt, guestsAt } from '#features/search/phrases/guests.ts';
 import { listingIdIn } from '#features/search/phrases/listing-ids.ts';
 import { monthsAt } from '#features/search/phrases/months.ts';
+import { countedHomesEnd, otherAmountEnd } from '#features/search/phrases/other-amounts.ts';
 import {
+  centreAt,
   locationWords,
   placeQualifiers,
   proximityWords,
@@ -17,8 +19,15 @@ import { plotFeetAt, plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
 import { surroundingAt } from '#features/search/phrases/surroundings.ts';
 import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import { acceptanceAfter, orHigherAfter } from '#features/search/phrases/trailing-words.ts';
-import { travelTimeAfter, travelTimeAt } from '#features/search/phrases/travel-times.ts';
+import {
+  reachFilter,
+  travelLimitAt,
+  travelTimeAfter,
+  travelTimeAt,
+} from '#features/search/phrases/travel-times.ts';
 import { bantuNumber } from '#features/search/phrases/unit-first-amounts.ts';
+import { unfilterablePhrases } from '#features/search/phrases/unrecorded.ts';
+import type { TravelMode } from '#features/travel/reach.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
 import { exactTerm, isOfOtherRoad, misspeltTerm } from './match-terms.ts';
@@ -67,8 +76,8 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
     if (search.id.isCertain) return search;
   }
   const terms = vocabularyTerms(vocabulary);
-  const isStay = tokens.some((_, index) => isStayTerm(exactTerm(terms, tokens, index)?.term));
-  const isLand = tokens.some((_, index) => isLandTerm(exactTerm(terms, tokens, index)?.term));
+  const named = exactTerms(terms, tokens);
+  const [isStay, isLand] = [named.some(isStayTerm), named.some(isLandTerm)];
   const dates: ParsedDates = { nights: null, count: null, day: null, unclear: [] };
   const state: ParseState = {
     text,
@@ -82,8 +91,10 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
     numbers: [],
     today,
     dates,
+    travelLimits: [],
   };
   for (let index = 0; index < tokens.length; ) index = parseAt(state, index);
+  applyTravelLimits(state);
   applyBareNumbers(search, state.numbers);
   applyDates(search, dates);
   widenStudio(text, search);
@@ -105,6 +116,8 @@ type ParseState = {
   numbers: BareNumber[];
   today: CalendarDay;
   dates: ParsedDates;
+  /** The travel times without a place. */
+  travelLimits: Array<{ minutes: number; mode: TravelMode; said: { text: string; at: number } }>;
   /** The index after a distance such as '2 km from', which makes the place there one to be near. */
   nearFrom?: number;
 };
@@ -115,12 +128,23 @@ function textBetween({ text, tokens }: ParseState, from: number, next: number): 
   return { text: text.slice(offset, tokens[next - 1]?.end), at: offset };
 }
 
-function isStayTerm(term: Term | undefined): boolean {
-  return term?.meanings.some(({ kind, value }) => kind === 'category' && value === stay) ?? false;
+/** Returns the terms of the text. In 'we land at 2am', 'land' is a part of a term. */
+function exactTerms(terms: SearchTerms, tokens: readonly Token[]): Term[] {
+  const found: Term[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const match = exactTerm(terms, tokens, index);
+    if (match) found.push(match.term);
+    index = match?.next ?? index + 1;
+  }
+  return found;
 }
 
-function isLandTerm(term: Term | undefined): boolean {
-  return term?.meanings.some(({ kind, value }) => kind === 'type' && value === 'Land') ?? false;
+function isStayTerm({ meanings }: Term): boolean {
+  return meanings.some(({ kind, value }) => kind === 'category' && value === stay);
+}
+
+function isLandTerm({ meanings }: Term): boolean {
+  return meanings.some(({ kind, value }) => kind === 'type' && value === 'Land');
 }
 
 const stay = 'furnished_houses';
@@ -132,6 +156,11 @@ function parseAt(state: ParseState, index: number): number {
   const { tokens, terms, search } = state;
   const travel = travelTimeAt(tokens, index, terms);
   if (travel) return applyOrReport(state, index, travel);
+  const limit = travelLimitAt(tokens, index);
+  if (limit) {
+    state.travelLimits.push({ ...limit, said: textBetween(state, index, limit.next) });
+    return limit.next;
+  }
   const surrounding = surroundingAt(tokens, index, terms);
   if (surrounding) {
     if (surrounding.weighs.length > 0) search.weighs.push(surrounding.weighs);
@@ -153,13 +182,28 @@ function parseAt(state: ParseState, index: number): number {
   const floorLimit = floorLimitAt(tokens, index);
   if (floorLimit) return applyOrReport(state, index, floorLimit);
   const exclusion = exclusionAt(tokens, index, state.vocabulary);
-  if (exclusion) return applyOrReport(state, index, exclusion);
+  if (exclusion) {
+    // 'No garden is fine'.
+    const accepted = acceptanceAfter(null, tokens, exclusion.next);
+    return accepted ? exclusion.next + accepted : applyOrReport(state, index, exclusion);
+  }
   const datePhrase = datesAt(tokens, index, state.today);
   if (datePhrase) {
     addDates(state.dates, datePhrase, textBetween(state, index, datePhrase.next));
     // Nights or a weekend imply a stay.
     return datePhrase.isStay ? applyTerm(state, index, datePhrase.next, [stays]) : datePhrase.next;
   }
+  const otherEnd = otherAmountEnd(tokens, index, state.vocabulary.ugxPerDollar);
+  if (otherEnd !== null) return applyOrReport(state, index, { filters: [], next: otherEnd });
+  const homesEnd = countedHomesEnd(tokens, index);
+  if (homesEnd !== null) {
+    report(search, textBetween(state, index, homesEnd).text);
+    // The noun may be a type: '8 apartments'.
+    return homesEnd - 1;
+  }
+  const unfilterableLength = phraseAt(tokens, index, unfilterablePhrases);
+  if (unfilterableLength > 0)
+    return applyOrReport(state, index, { filters: [], next: index + unfilterableLength });
   const foreignEnd = foreignAmountEnd(tokens, index);
   if (foreignEnd !== null) {
     search.foreignAmounts.push(textBetween(state, index, foreignEnd).text);
@@ -188,6 +232,12 @@ function parseAt(state: ParseState, index: number): number {
   const amounts = amountRangeAt(tokens, index, state.vocabulary.ugxPerDollar);
   if (amounts) return applyAmounts(state, index, amounts);
   if (isOneOf(tokens, index, placeQualifiers) && isPlaceAt(terms, tokens, index + 1)) return index + 1;
+  const nearBefore = phraseAt(tokens, index, proximityWords);
+  if (nearBefore > 0 && isPlaceAt(terms, tokens, index + nearBefore)) return index + nearBefore;
+  const centre = centreAt(tokens, index, terms);
+  const centreIsNear = wordsBefore(state, index, proximityWords) > 0 || state.nearFrom === index;
+  if (centre && centreIsNear && !isPlaceAt(terms, tokens, index))
+    return applyTerm(state, index, centre.next, [{ kind: 'near', value: centre.slug }]);
   const match = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (match && !isOfOtherRoad(match.term, tokens, index, search.words.at(-1))) {
     const { term } = match;
@@ -240,6 +290,29 @@ function isPlaceAt(terms: SearchTerms, tokens: readonly Token[], index: number):
   return match !== null && isPlace(match.term.meanings);
 }
 
+/** Applies a travel time without a place to the only place of the text, or reports it. */
+function applyTravelLimits({ search, travelLimits }: ParseState): void {
+  const { filters, understood } = search;
+  for (const { minutes, mode, said } of travelLimits) {
+    const places = understood.filter(({ kind }) => kind === 'area' || kind === 'near');
+    const [place] = places;
+    if (!place || places.length > 1 || filters.reach) {
+      report(search, said.text);
+      continue;
+    }
+    delete filters.area;
+    delete filters.near;
+    const { value } = reachFilter(String(place.value), minutes, mode);
+    filters.reach = [String(value)];
+    Object.assign(place, { kind: 'reach', value });
+  }
+}
+
+/** Reports a requirement that no filter can express. */
+function report(search: Search, text: string): void {
+  search.unwanted = [...new Set([...(search.unwanted ?? []), text])];
+}
+
 /** Applies filters, or reports that the text names a wish that cannot be expressed. */
 function applyOrReport(
   state: ParseState,
@@ -248,8 +321,7 @@ function applyOrReport(
 ): number {
   const { search } = state;
   if (filters.length === 0) {
-    const text = textBetween(state, index, next).text;
-    search.unwanted = [...new Set([...(search.unwanted ?? []), text])];
+    report(search, textBetween(state, index, next).text);
   }
   return applyTerm(state, index, next, filters);
 }

@@ -82,7 +82,9 @@ const minFamilyRent = 300_000;
 
 /** Makes 'rentals' without another category mean homes to rent. */
 function implyRental({ filters, understood }: Search, { text, at }: ImpliedFilter): void {
-  if (filters.category !== undefined) return;
+  const { category, maxPrice, minPrice } = filters;
+  // 'House with rentals behind, 450m' is for sale.
+  if (category !== undefined || (maxPrice ?? minPrice ?? 0) >= minSalePrice) return;
   filters.category = rental;
   understood.push({ kind: 'category', text, at, value: rental });
 }

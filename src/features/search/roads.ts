@@ -79,6 +79,23 @@ const entries = {
     spellings: 'Muyenga Road',
     areas: ['kabalagala', 'muyenga'],
   },
+  'kampala-road': {
+    name: 'Kampala Road',
+    areas: ['central-business-district'],
+  },
+  'acacia-avenue': {
+    name: 'Acacia Avenue',
+    spellings: 'John Babiha Avenue',
+    areas: ['kololo'],
+  },
+  'old-kira-road': {
+    name: 'Old Kira Road',
+    areas: ['bukoto', 'ntinda'],
+  },
+  'yusuf-lule-road': {
+    name: 'Yusuf Lule Road',
+    areas: ['kamwokya', 'kololo', 'nakasero'],
+  },
   'namugongo-road': {
     name: 'Namugongo Road',
     areas: ['kyaliwajjala', 'namugongo', 'sonde'],

@@ -1,3 +1,4 @@
+import type { Sort } from '#features/properties/categories.ts';
 import type { UnrecordedFact } from '#features/search/phrases/unrecorded-facts.ts';
 import type { RoadSlug } from './roads.ts';
 import type { PropertyFilters } from './schema.ts';
@@ -27,7 +28,7 @@ export type ParsedFilter =
     }[Exclude<keyof PropertyFilters, ImpliedKey>]
   | { kind: 'feature' | 'area' | 'reach' | 'surroundings' | 'not'; value: string }
   | { kind: 'along'; value: RoadSlug }
-  | { kind: 'sort'; value: 'price_asc' }
+  | { kind: 'sort'; value: Exclude<Sort, 'default'> }
   | { kind: Amounts; value: number };
 
 /** The filters found in a text. Each could also have been set explicitly. */

@@ -13,7 +13,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   // Rentals, stays and sales.
   {
     phrases:
-      'bank sale|bank sales|bank auction|bank auctions|bank auctioned|auctioned by bank|auctioned by banks|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters|bank|banks|ebbanka|bbanka|ebbanka etunda|bbanka etunda|za bank|ya bank|ga bank|benki|za benki|ya benki|benki inauza|banka|nyumba za benki',
+      'bank sale|bank sales|bank auction|bank auctions|bank auctioned|auctioned by bank|auctioned by banks|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|mortgaged|mortgaged house|mortgaged property|bank properties|bank property sale|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters|bank|banks|ebbanka|bbanka|ebbanka etunda|bbanka etunda|za bank|ya bank|ga bank|benki|za benki|ya benki|benki inauza|banka|nyumba za benki',
     meanings: [category('bank_sales')],
   },
   { phrases: 'bank house|bank houses', meanings: [category('bank_sales'), { kind: 'type', value: 'House' }] },
@@ -23,7 +23,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase|kuuza|ya kuuza|za kuuza|okuuza|okutunda|ezitunda|inauzwa|zinauzwa|inayouzwa|zinazouzwa|kununua|nunua|nataka kununua|eza okutunda|eya okutunda',
+      'for sale|on sale|sale|sales|selling|to buy|buy|buying|purchase|to purchase|quick sale|urgent sale|okutunda|etundibwa|ezitundibwa|etundwa|eyokutunda|ey okutunda|ezokutunda|ez okutunda|okugula|kugula|outright purchase|buy to let|buy to rent|investment property|income property|rental income property|income generating|income generating property|kuuza|ya kuuza|za kuuza|okuuza|okutunda|ezitunda|inauzwa|zinauzwa|inayouzwa|zinazouzwa|kununua|nunua|nataka kununua|eza okutunda|eya okutunda',
     meanings: [category('for_sale')],
   },
   {
@@ -42,6 +42,12 @@ export const searchSynonyms: readonly SynonymRow[] = [
       'pay for one month|pay for two months|pay for a few months|paying for one month|paying for two months|deposit for one month|deposit for two months|advance for one month|advance for two months',
     meanings: [category('rental_units')],
   },
+  {
+    phrases:
+      'we land|i land|they land|flight lands|we arrive|late check in|late checkin|late arrival|early check in|check in|check out|checking out',
+    meanings: [],
+  },
+  { phrases: 'reserve price|reserve|guide price|starting bid|opening bid', meanings: [] },
   // Rentals can be sold: 'rental apartments block for sale'.
   {
     phrases:
@@ -77,7 +83,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'no stairs|without stairs|no staircase|no steps|not upstairs|no upstairs|not up stairs|not on upper floor|not on top floor|not top floor|no climbing|no climbing stairs|without climbing stairs|single storey|single story|one storey|single level',
+      'no stairs|without stairs|no staircase|no steps|not upstairs|no upstairs|not up stairs|not on upper floor|not on top floor|not top floor|no climbing|no climbing stairs|without climbing stairs|single storey|single story|one storey|single level|bila ngazi|isiyo na ngazi|hakuna ngazi|haina ngazi|zisizo na ngazi|awatali madaala|etaliiko madaala|terina madaala|etalina madaala',
     meanings: [
       { kind: 'not', value: 'text:stairs' },
       { kind: 'not', value: 'text:upper floor' },
@@ -106,7 +112,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'own compound|compound own|gate own|own gate|private compound|private gate|own gate and compound|own compound and gate|self compound|own fence|its own compound|my own compound|its own gate|my own gate|geti lake|geti yake|geti yaayo|oluggya lwayo|'.concat(
+      'own compound|compound own|gate own|own gate|private compound|private gate|own gate and compound|own compound and gate|self compound|own fence|its own compound|my own compound|its own gate|my own gate|geti lake|geti yake|geti yaayo|gate yaayo|gate yayo|gate yake|compound yaayo|oluggya lwayo|'.concat(
         notShared('compound|a compound|gate|a gate|gate and compound|compound and gate|fence'),
       ),
     meanings: [{ kind: 'compound', value: 'own' }],
@@ -123,7 +129,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
     weighs: 'unfinished|roofed|shell',
   },
   {
-    phrases: 'unfinished|incomplete',
+    phrases: 'unfinished|incomplete|off plan|under construction',
     meanings: [],
     weighs: 'unfinished|roofed',
   },
@@ -156,6 +162,12 @@ export const searchSynonyms: readonly SynonymRow[] = [
     meanings: [{ kind: 'power', value: 'generator' }],
   },
   { phrases: 'inverter|power inverter|invertor|inverta', meanings: [{ kind: 'power', value: 'inverter' }] },
+  {
+    phrases: ['solar', 'inverter', 'generator']
+      .flatMap((one, _, all) => all.filter((other) => other !== one).map((other) => `${one} or ${other}`))
+      .join('|'),
+    meanings: [{ kind: 'power', value: 'any' }],
+  },
   {
     phrases: 'power backup|backup power|backup|standby power|back up',
     meanings: [{ kind: 'power', value: 'any' }],
@@ -232,6 +244,38 @@ export const searchSynonyms: readonly SynonymRow[] = [
       'cheap|cheaper|cheapest|very cheap|lowest price|lowest priced|lowest rent|least expensive|cheap cheap|not expensive|not too expensive|not very expensive|ya layisi|eya layisi|ez layisi|layisi|bei rahisi|bei nafuu|ya bei rahisi|ya bei nafuu|rahisi|bei ya chini|pesa kidogo|ssente ntono|ya ssente ntono|eya ssente ntono|ebbeeyi ntono|affordable|low cost|low budget|budget friendly',
     meanings: [{ kind: 'sort', value: 'price_asc' }],
     implies: 'cheapest',
+  },
+  {
+    phrases:
+      'low to high|low price to high|price low to high|lowest to highest|cheapest first|lowest price first',
+    meanings: [{ kind: 'sort', value: 'price_asc' }],
+  },
+  {
+    phrases: 'high to low|high price to low|highest to lowest|most expensive first',
+    meanings: [{ kind: 'sort', value: 'price_desc' }],
+  },
+  {
+    phrases:
+      'most expensive|expensive|highest price|highest priced|priciest|costliest|price high to low|ghali|ya bbeeyi|ez ebbeeyi',
+    meanings: [{ kind: 'sort', value: 'price_desc' }],
+  },
+  {
+    phrases:
+      'newest|latest|most recent|recently added|recently listed|recently posted|just listed|just added|newest first|newly listed|newly added|new listings|added this week|posted this week|listed this week|added today|posted today|listed today|added recently|posted recently',
+    meanings: [{ kind: 'sort', value: 'newest' }],
+  },
+  {
+    phrases: 'most popular|popular|most viewed|trending',
+    meanings: [{ kind: 'sort', value: 'popular' }],
+  },
+  {
+    phrases: 'most reviewed|best reviewed|top rated|best rated|highest rated|good reviews|best reviews',
+    meanings: [{ kind: 'sort', value: 'most_reviewed' }],
+  },
+  {
+    phrases:
+      'biggest|largest|hugest|most spacious|biggest size|largest size|biggest first|largest first|esinga obunene|ekisinga obunene|erisinga obunene|kubwa zaidi|kubwa kabisa',
+    meanings: [{ kind: 'sort', value: 'size_desc' }],
   },
   { phrases: 'luxury|luxurious|high end|executive|posh', meanings: [{ kind: 'price', value: 'high' }] },
 ];

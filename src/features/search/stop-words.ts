@@ -37,6 +37,19 @@ const emptyStopWords = setOf(`
   range ranges go going exceed beyond hunting thing things man woman lady guy user users access much out
   own outside pay paying accepts accept landlord landlady ish away past avenue drive kukaa
   nnene nene ennene ndogo entono mpya empya nzuri nnungi ennungi familia oluggya etali ezitali
+  uses use using used free live lives living relocate relocating relocated transferred returning starting
+  study studies studying attend attends attending drive drives driving park commute commuting
+  they them he she his him hers theirs someones himself herself themselves because coz cos cause since while then if
+  as even yet quickly currently presently recently preferable priority
+  diaspora abroad overseas london dubai uk usa canada america europe qatar
+  ey ez eky eby gw gy by ly lw kw bw ogw ow akatono obutono ntono 247 up whole slightly facing seats seating seat
+  intern interns pastor foreigner foreigners gentleman gentlemen graduate graduates lecturer engineer lawyer banker soldier
+  police officer driver chef trader vendor client clients customer relative relatives cousin friend colleague
+  invest investing investor investors investment investments pregnant chased evicted gani erina lirina gwerina kyerina
+  bwerina kifo ekifo bifo ebifo complete completed paid fit
+  ngo staff asking mid once baby suitable
+  keep kubwa direct middleman middlemen
+  fully pad bado kwani lakini bambi nyabo ssebo banange
   sagala teri tewali sitaki hakuna sio siyo bila awatali except minus`);
 
 /**
@@ -51,7 +64,7 @@ export const opinionWords = setOf(`
   bachelor bachelors block blocks boys compound estate expat expats expatriate children couple couples elegant fast fine girls kids ladies people reliable stable strong
   unlimited workers good great lovely modern neat new nice peaceful perfect pretty private
   quality quiet reasonable roomy safe secure secured serene simple small smart spacious standard stunning stylish tidy
-  top unique wonderful newest latest`);
+  top unique wonderful`);
 
 /**
  * Ordinary words, and places outside our catalogue, that resemble a misspelt place or search term but are

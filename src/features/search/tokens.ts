@@ -15,7 +15,7 @@ export type Token = {
  * the apostrophe.
  */
 const tokenPattern =
-  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>b4\b|2nite\b|2moro\b|(?:[nN]|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’]|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
+  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>(?!24\/7\b)\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|\*|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<allDay>24\/7\b)|(?<number>\d+(?:[.,]\d+)*)|(?<word>w\/o\b|w\/(?!\p{L})|b4\b|2nite\b|2moro\b|(?:[nN]|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’]|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
 
 const maxTokens = 60;
 
@@ -23,8 +23,13 @@ const maxTokens = 60;
 const shortForms = new Map(
   Object.entries({
     not: 'nt',
-    with: 'wit wth wiz wif',
-    without: 'widout witout withut wout',
+    with: 'wit wth wiz wif w',
+    people: 'pple ppl peeple pipo',
+    hospital: 'hosp hsp hosptl hospitl',
+    university: 'uni univ varsity versity',
+    market: 'mkt',
+    school: 'sch skul',
+    without: 'widout witout withut wout wo',
     except: 'exept excpt xcept',
     please: 'pliz plz pls plis plse',
     between: 'btn btwn betwn btween betwen',
@@ -47,6 +52,26 @@ const shortForms = new Map(
     want: 'wnt',
     need: 'nid',
     looking: 'lookin luking',
+    garden: 'gdn grdn',
+    parking: 'pkng pkg prkng parkng pking',
+    included: 'incl inc',
+    parlour: 'parlor paller',
+    self: 'slf sef',
+    meter: 'meta',
+    decimals: 'dcmls dcml decmls',
+    gym: 'gim jim',
+    bweyogerere: 'bweyo',
+    january: 'januari',
+    february: 'februari',
+    march: 'machi',
+    april: 'aprili',
+    june: 'juni',
+    july: 'julai',
+    august: 'agosti',
+    september: 'septemba',
+    october: 'oktoba',
+    november: 'novemba',
+    december: 'desemba disemba',
     room: 'rom',
   }).flatMap(([word, forms]) => forms.split(' ').map((form) => [form, word] as const)),
 );
@@ -106,6 +131,7 @@ function tokenOf(match: RegExpMatchArray, isAttached: boolean): Token {
   if (match.groups?.size) return { kind: 'word', plain: text.match(/\d+/g)?.join('x') ?? '', ...span };
   if (match.groups?.date) return { kind: 'date', plain: text, ...span };
   if (match.groups?.spaced) return { kind: 'number', plain: text.replaceAll(' ', ''), ...span };
+  if (match.groups?.allDay) return { kind: 'word', plain: '247', ...span };
   if (match.groups?.number) return { kind: 'number', plain: text, ...span };
   if (match.groups?.word) {
     const plain = plainText(text).replaceAll(' ', '');

@@ -85,6 +85,16 @@ const negations = [
   'isiyokuwa na',
   'etali',
   'ezitali',
+  'ogutali',
+  'gutali',
+  'agatali',
+  'atalina',
+  'ogutalina',
+  'lacks',
+  'doesnt have',
+  'does not have',
+  'not having',
+  'not with',
   'ekitali',
   'etalina',
   'ezitalina',
@@ -113,7 +123,7 @@ const fillers = [
   'for',
   'on',
   'live in',
-  'be in',
+  'be',
   ...['ya', 'za', 'wa', 'cha', 'vya', 'na', 'nga', 'eya', 'eza'],
   ...locationWords,
 ];
@@ -164,7 +174,8 @@ export function exclusionAt(
   const connectors =
     isList || isFirstPlace || kindOf(filter) === 'feature' ? andConnectors : sameKindConnectors;
   for (;;) {
-    const inList = isList && isFirstPlace ? listedPlaceAt(tokens, next, terms) : null;
+    const mayBeListed = isFirstPlace && (isList || !tokens[next]?.startsPhrase);
+    const inList = mayBeListed ? listedPlaceAt(tokens, next, terms) : null;
     if (inList?.filter) {
       filters.push(inList.filter);
       ({ next } = inList);
@@ -182,9 +193,9 @@ export function exclusionAt(
   }
 }
 
-/** Returns a place after a comma that an 'and' follows: 'except Kawempe, Bwaise and Nansana'. */
+/** Returns a place of a list that ends with 'and': 'except Kawempe, Bwaise and Nansana'. */
 function listedPlaceAt(tokens: readonly Token[], index: number, terms: SearchTerms): Unwanted | null {
-  const place = tokens[index]?.startsPhrase ? unwantedAt(tokens, index, terms) : null;
+  const place = unwantedAt(tokens, index, terms);
   const isListed =
     place?.isPlace &&
     (isOneOf(tokens, place.next, andConnectors) || listedPlaceAt(tokens, place.next, terms) !== null);

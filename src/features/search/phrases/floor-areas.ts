@@ -1,6 +1,6 @@
 import { maxPhrases, minPhrases } from '#features/search/amount-phrases.ts';
 import type { ParsedFilter } from '#features/search/search-filters.ts';
-import { phraseAt, type Token } from '#features/search/tokens.ts';
+import { isNextTo, phraseAt, type Token } from '#features/search/tokens.ts';
 import { parseGroupedNumber } from '#kit/amount-text.ts';
 
 const squareMeters = [
@@ -19,7 +19,8 @@ export function floorAreaAt(
   const start = index + (phraseAt(tokens, index, maxPhrases) || phraseAt(tokens, index, minPhrases));
   const { kind, plain = '' } = tokens[start] ?? {};
   if (kind !== 'number') return null;
-  const meters = phraseAt(tokens, start + 1, squareMeters);
+  const isSquared = tokens[start + 2]?.plain !== '2' || isNextTo(tokens, start + 2);
+  const meters = isSquared ? phraseAt(tokens, start + 1, squareMeters) : 0;
   const feet = meters ? 0 : phraseAt(tokens, start + 1, squareFeet);
   if (!meters && !feet) return null;
   const next = start + 1 + meters + feet;

@@ -4,7 +4,7 @@ import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 import { magnitudeFactors } from '#kit/amount-text.ts';
 import { bantuNumber } from './unit-first-amounts.ts';
 
-const guestWords = new Set(
+export const guestWords = new Set(
   'guest guests people persons person pax ppl adult adults visitors friends heads tourists sleepers'.split(
     ' ',
   ),
@@ -43,7 +43,7 @@ const nonGuestWords = new Set([
   ...hundreds,
   ...Object.keys(magnitudeFactors),
 ]);
-const maxGuests = 20;
+export const maxGuests = 20;
 
 /**
  * Parses 'sleeps 4', 'for six people', '5 guests', 'family of 4', and 'for four' after a word for a stay.

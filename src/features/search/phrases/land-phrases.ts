@@ -6,6 +6,17 @@ const land: ParsedFilter = { kind: 'type', value: 'Land' };
 /** The phrases for land and titles. */
 export const landPhrases: readonly SynonymRow[] = [
   {
+    phrases: 'flat land|flat plot|flat plots|flat ground|level ground',
+    meanings: [land],
+    weighs: 'flat|level',
+  },
+  {
+    phrases: '50x100|100x50',
+    meanings: [land],
+    weighs: '50x100|50|decimals|plot',
+  },
+  { phrases: 'ground rent|ground rent paid', meanings: [] },
+  {
     phrases:
       'no caveat|without caveat|without a caveat|no caveats|caveat free|not caveated|uncaveated|free of caveat|free of caveats',
     meanings: [{ kind: 'caveat', value: 'none' }],
@@ -38,9 +49,4 @@ export const landPhrases: readonly SynonymRow[] = [
   },
   { phrases: 'kibanja|bibanja|ekibanja|ebibanja', meanings: [{ kind: 'tenure', value: 'kibanja' }] },
   { phrases: 'customary|customary tenure', meanings: [{ kind: 'tenure', value: 'customary' }] },
-  {
-    phrases: '50x100|100x50|50x100ft|100x100|50ft x 100ft|50x80|40x80',
-    meanings: [{ kind: 'type', value: 'Land' }],
-    weighs: '50x100|50|decimals|plot',
-  },
 ];

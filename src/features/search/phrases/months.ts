@@ -18,6 +18,8 @@ const limits = [
 ];
 const monthWords = new Set(['month', 'months', 'mo', 'mwezi', 'myezi', 'emyezi', 'miezi']);
 const monthWordsBeforeNumber = new Set(['myezi', 'emyezi', 'miezi', 'mwezi']);
+const yearWords = new Set(['year', 'years', 'yr', 'yrs']);
+const fullWords = new Set(['full', 'whole']);
 const payWords = new Set(['pay', 'paying']);
 const connectors = new Set(['of', 'as', 'rent']);
 const oneWords = new Set(['a', 'single']);
@@ -72,7 +74,19 @@ const monthlyPhrases = [
 ];
 
 /** The words before months that are not paid for: 'in 3 months' is a date. */
-const timeWords = new Set(['for', 'in', 'within', 'after', 'every', 'than', 'about']);
+const timeWords = new Set([
+  'for',
+  'in',
+  'within',
+  'after',
+  'every',
+  'than',
+  'about',
+  'stay',
+  'stays',
+  'lease',
+  'contract',
+]);
 
 /**
  * Parses '3 months upfront', 'one month advance', 'no deposit' and 'pay monthly'. Months alone are those of the
@@ -87,12 +101,14 @@ export function monthsAt(tokens: readonly Token[], index: number, isStay: boolea
   const start = index + prefix;
   const isPayment = prefix > 0 && isOneOf(tokens, index, payWords);
   const purposeBefore = purposeAt(tokens, start);
-  const count = monthCountAt(tokens, purposeBefore ? skip(tokens, purposeBefore.next) : start);
+  const from = purposeBefore ? skip(tokens, purposeBefore.next) : start;
+  const years = yearCountAt(tokens, from);
+  const count = monthCountAt(tokens, from) ?? years;
   if (!count) return null;
   const purpose =
     purposeBefore ??
     purposeAt(tokens, skip(tokens, count.next)) ??
-    (isPayment || !(isStay || isOneOf(tokens, start - 1, timeWords))
+    (isPayment || !(isStay || years || isOneOf(tokens, start - 1, timeWords))
       ? { kind: 'maxAdvanceMonths' as const, next: count.next }
       : null);
   if (!purpose) return null;
@@ -117,6 +133,15 @@ function monthCountAt(tokens: readonly Token[], index: number): { value: number;
   const isArticle = isOneOf(tokens, index, oneWords);
   const value = isArticle ? 1 : countAt(tokens, index);
   return value !== null && isOneOf(tokens, index + 1, monthWords) ? { value, next: index + 2 } : null;
+}
+
+/** Returns the months of '1 year' and 'one full year'. */
+function yearCountAt(tokens: readonly Token[], index: number): { value: number; next: number } | null {
+  const value = isOneOf(tokens, index, oneWords) ? 1 : countAt(tokens, index);
+  const unitIndex = isOneOf(tokens, index + 1, fullWords) ? index + 2 : index + 1;
+  return value !== null && value > 0 && value <= 5 && isOneOf(tokens, unitIndex, yearWords)
+    ? { value: value * 12, next: unitIndex + 1 }
+    : null;
 }
 
 function purposeAt(

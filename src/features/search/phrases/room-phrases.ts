@@ -45,8 +45,14 @@ export const roomPhrases: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|meeting room|big rooms|large rooms|spacious rooms',
+      'master bedroom|master bedrooms|master|sitting room|sitting rooms|dining room|dining rooms|living room|living rooms|laundry room|guest room|guest rooms|conference room|house help room|house help|sebule|sebule kubwa|meeting room|big rooms|large rooms|spacious rooms',
     meanings: [],
+  },
+  {
+    phrases:
+      'no shared kitchen|no shared kitchens|no sharing kitchen|not sharing kitchen|without shared kitchen|shared kitchen|sharing kitchen|shared kitchens|own kitchen|private kitchen',
+    meanings: [],
+    weighs: 'kitchen|kitchenette',
   },
   { phrases: 'self catering|self check in|self checkin', meanings: [], weighs: 'self' },
   // In Kampala, a self-contained is a rented room with its own bathroom.
@@ -59,12 +65,12 @@ export const roomPhrases: readonly SynonymRow[] = [
   },
   {
     phrases:
-      'shared bathroom|shared bathrooms|shared toilet|shared toilets|sharing bathroom|sharing bathrooms|sharing toilet|sharing toilets|communal bathroom|communal toilet|outside toilet|outside bathroom|toilet outside|toilet shared|bathroom shared|choo nje|kabuyonjo wabweru',
+      'shared bathroom|shared bathrooms|shared toilet|shared toilets|sharing bathroom|sharing bathrooms|sharing toilet|sharing toilets|communal bathroom|communal toilet|outside toilet|outside bathroom|toilet outside|toilet shared|bathroom shared|choo nje|kugabana toilet|toilet ya kugabana|toilet eya kugabana|kugabana kabuyonjo|kabuyonjo ya kugabana|choo cha pamoja|choo cha kushare|kushare choo|kabuyonjo wabweru',
     meanings: [{ kind: 'not', value: 'minBathrooms:1' }],
   },
   {
     phrases:
-      'not sharing|etali ya kugabana|si ya kugabana|teri ya kugabana|no sharing|not shared|non sharing|non shared|unshared|without sharing|en suite|ensuite|own bathroom|own toilet|own bath|own washroom|own toilet and bathroom|own bathroom and toilet|private bathroom|private toilet|inside toilet|toilet inside|toilet and bathroom inside|bathroom inside|inside bathroom|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom|kabuyonjo munda|toilet munda|ekinaabiro munda|choo ndani|choo cha ndani|choo ya ndani|choo chake|choo na bafu ndani|bafu ndani|'.concat(
+      'not sharing|etali ya kugabana|si ya kugabana|teri ya kugabana|no sharing|not shared|non sharing|non shared|unshared|without sharing|en suite|ensuite|own bathroom|own toilet|own bath|own washroom|own toilet and bathroom|own bathroom and toilet|private bathroom|private toilet|inside toilet|toilet inside|toilet and bathroom inside|bathroom inside|inside bathroom|self contained bedroom|self contained bedrooms|self contained master|self contained master bedroom|master bedroom self contained|master self contained|master bedroom ensuite|master ensuite|ensuite master|kabuyonjo munda|ekirimu kabuyonjo|erimu kabuyonjo|erina kabuyonjo|nga mulimu kabuyonjo|toilet munda|ekinaabiro munda|choo ndani|choo cha ndani|choo ya ndani|choo chake|choo na bafu ndani|bafu ndani|'.concat(
         notShared('bathroom|bathrooms|toilet|toilets|washroom|a bathroom|a toilet'),
       ),
     meanings: [{ kind: 'minBathrooms', value: 1 }],

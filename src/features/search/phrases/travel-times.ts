@@ -4,7 +4,7 @@ import type { ParsedFilter } from '#features/search/search-filters.ts';
 import { isOneOf, phraseAt, type Token } from '#features/search/tokens.ts';
 import { isPlace, type SearchTerms, type Term } from '#features/search/vocabulary-terms.ts';
 import { formatReach, reachLimits, type TravelMode } from '#features/travel/reach.ts';
-import { settlementNouns } from './places.ts';
+import { centreAt, publicPlaceNouns, settlementNouns } from './places.ts';
 
 const limitPhrases = [
   'within',
@@ -44,7 +44,9 @@ const modes: ReadonlyMap<string, TravelMode> = new Map([
   ['bus', 'taxi'],
 ]);
 const fillers = new Set(
-  'by on ride drive travel travelling commute time away na kwa at the my her his our their both'.split(' '),
+  'by on ride drive travel travelling commute time away na kwa at the my her his our their both max maximum only tops'.split(
+    ' ',
+  ),
 );
 const modeWords = new Set(['by', 'on', 'kwa', 'na']);
 /** Words for people who walk. Their distance is not a travel time. */
@@ -111,7 +113,25 @@ export function travelTimeAfter(tokens: readonly Token[], index: number, term: T
   };
 }
 
-function reachFilter(place: string, minutes: number, mode: TravelMode): ParsedFilter {
+/**
+ * Parses a limit without a place, as in 'nurse at Mulago, within 20 minutes by taxi'. It applies to the only place of
+ * the text.
+ */
+export function travelLimitAt(
+  tokens: readonly Token[],
+  index: number,
+): { minutes: number; mode: TravelMode; next: number } | null {
+  if (phraseAt(tokens, index, limitPhrases) === 0) return null;
+  const duration = durationAt(tokens, index);
+  if (!duration || skipTo(tokens, duration.next)) return null;
+  let { next } = duration;
+  while (isOneOf(tokens, next, fillers) && !modeAt(tokens, next)) next += 1;
+  if (isOneOf(tokens, next, walkingWords)) return null;
+  const end = modeAt(tokens, next);
+  return { minutes: duration.minutes, mode: end?.mode ?? 'boda', next: end?.next ?? next };
+}
+
+export function reachFilter(place: string, minutes: number, mode: TravelMode): ParsedFilter {
   return { kind: 'reach', value: formatReach({ place, minutes, mode }) };
 }
 
@@ -180,9 +200,11 @@ function placeAt(
 ): { slug: string; next: number } | null {
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   const slug = found ? slugOf(found.term) : undefined;
-  if (!found || slug === undefined) return null;
+  if (!found || slug === undefined) return centreAt(tokens, index, terms);
   // 'Ntinda stage'.
-  return { slug, next: found.next + phraseAt(tokens, found.next, settlementNouns) };
+  const nounLength =
+    phraseAt(tokens, found.next, settlementNouns) || phraseAt(tokens, found.next, publicPlaceNouns);
+  return { slug, next: found.next + nounLength };
 }
 
 /** Returns the slug of an area or a landmark. The time to a whole road means nothing. */

@@ -12,6 +12,7 @@ export const unrecordedFacts = [
   'fees',
   'places',
   'valley',
+  'waterMeter',
   'dollars',
 ] as const;
 export type UnrecordedFact = (typeof unrecordedFacts)[number];

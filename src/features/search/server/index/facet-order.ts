@@ -15,12 +15,12 @@ import { betweenSteps, type RangeColumn } from './range-column.ts';
 
 /**
  * The orders that the index supports. Views do not trigger change notifications, so only PostgreSQL can sort
- * by views.
+ * by views. Sizes are sorted too rarely to keep them in memory.
  */
-export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;
+export type IndexedSort = Exclude<ListSort, 'popular' | 'size_desc' | TotalSort>;
 
 export function isIndexed(sort: ListSort): sort is IndexedSort {
-  return sort !== 'popular' && !isTotalSort(sort);
+  return sort !== 'popular' && sort !== 'size_desc' && !isTotalSort(sort);
 }
 
 type IndexedOrder = Omit<Ordered, 'sort'> & { sort: IndexedSort };

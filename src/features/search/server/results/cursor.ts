@@ -16,6 +16,7 @@ const keyTypes: Record<ListOrder, readonly KeyType[]> = {
   newest: ['int4'],
   popular: ['int4', 'int4'],
   most_reviewed: ['int4', 'int4'],
+  size_desc: ['boolean', 'int4', 'int4'],
   nearest: ['boolean', 'int8', 'int4'],
   quickest: ['boolean', 'int8', 'int4'],
   weighed: ['boolean', 'int4', 'boolean', 'int4'],

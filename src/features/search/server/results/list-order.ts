@@ -2,9 +2,11 @@ import type { Sort } from '#features/properties/categories.ts';
 import {
   filterConditions,
   type ListFilters,
+  plotSizeSql,
   type SqlValues,
 } from '#features/search/server/filters/filter-sql.ts';
 
+import { int4Max } from '#kit/numbers.ts';
 import { totalMinutesSql } from './travel-times.ts';
 
 /** Filters that rank their matches higher without hiding other homes. */
@@ -53,7 +55,10 @@ const orders = {
   newest: { columns: ['p.id'], direction: 'desc' },
   popular: { columns: ['p.view_count', 'p.id'], direction: 'desc' },
   most_reviewed: { columns: ['p.review_count', 'p.id'], direction: 'desc' },
-} as const satisfies Record<Sort, { columns: readonly string[]; direction: 'asc' | 'desc' }>;
+} as const satisfies Record<
+  Exclude<Sort, 'size_desc'>,
+  { columns: readonly string[]; direction: 'asc' | 'desc' }
+>;
 
 export type SqlOrder = { columns: readonly string[]; direction: 'asc' | 'desc'; weight: string | null };
 
@@ -73,9 +78,15 @@ export function sqlOrderOf({ sort, weights, filters }: Ordered, values: SqlValue
     const [isAvailable, ...rest] = orders.default.columns;
     return { columns: [isAvailable, weight, ...rest], direction: 'desc', weight };
   }
+  if (sort === 'size_desc')
+    return { columns: ['p.is_available', sizeSql, 'p.id'], direction: 'desc', weight: sizeSql };
   // Totals are not columns: see stay-order.ts.
   return { ...orders[isTotalSort(sort) ? 'newest' : sort], weight: null };
 }
+
+/** The square metres of a plot, or of the rooms of any other home. */
+const sizeSql = `round(least(case p.property_type when 'Land' then coalesce(${plotSizeSql}, 0)
+  else p.square_meters end, ${int4Max}))::int`;
 
 function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {
   if (!near) return '0::bigint';

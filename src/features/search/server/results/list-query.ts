@@ -57,7 +57,12 @@ export function selectedColumns(columns: readonly string[], { weight }: SqlOrder
  * longer than running them. Naming the countless others would only fill the memory of the connections.
  */
 export function isFrequentList({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
-  const isIndexedSort = sort !== 'nearest' && sort !== 'quickest' && sort !== 'weighed' && !isTotalSort(sort);
+  const isIndexedSort =
+    sort !== 'nearest' &&
+    sort !== 'quickest' &&
+    sort !== 'weighed' &&
+    sort !== 'size_desc' &&
+    !isTotalSort(sort);
   return (
     isIndexedSort &&
     Object.entries(filters).every(([name, value]) => value === undefined || frequentFilters.has(name))
@@ -107,6 +112,8 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
       return [row.is_available, totalMinutes(filters.trips, row), row.id];
     case 'weighed':
       return [row.is_available, row.weight ?? 0, row.is_featured, row.id];
+    case 'size_desc':
+      return [row.is_available, row.weight ?? 0, row.id];
     case 'default':
       return defaultKey;
     case 'newest':

@@ -49,6 +49,7 @@ const keys: Record<(typeof sorts)[number], (card: PropertyCard) => number[]> = {
   newest: (card) => [-card.id],
   popular: (card) => [-card.viewCount, -card.id],
   most_reviewed: (card) => [-card.reviewCount, -card.id],
+  size_desc: (card) => [-Number(card.isAvailable), -card.squareMeters, -card.id],
 };
 
 function compare(one: number[], other: number[]): number {

@@ -32,6 +32,15 @@ export const choiceLabels = {
   price: { low: t('Budget'), medium: t('Mid-range'), high: t('Luxury') },
 } as const;
 
+const sortLabels: Record<string, string> = {
+  price_asc: t('Cheapest first'),
+  price_desc: t('Most expensive first'),
+  newest: t('Newest first'),
+  size_desc: t('Largest first'),
+  popular: t('Most viewed first'),
+  most_reviewed: t('Most reviewed first'),
+};
+
 type LabelledKind = keyof typeof choiceLabels;
 
 /**
@@ -52,7 +61,7 @@ export function filterLabel(kind: string, value: string | number | boolean): str
     case 'not':
       return exclusionLabel(text);
     case 'sort':
-      return t('Cheapest first');
+      return sortLabels[text] ?? sortLabels.price_asc ?? text;
     case 'monthly':
       return text === 'true' ? t('Monthly price') : t('No monthly price');
     case 'caveat':

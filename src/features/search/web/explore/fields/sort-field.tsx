@@ -9,6 +9,7 @@ const sorts: [Sort, string][] = [
   ['price_asc', t('Price low to high')],
   ['price_desc', t('Price high to low')],
   ['newest', t('Newest first')],
+  ['size_desc', t('Largest first')],
 ];
 
 type Props = {
