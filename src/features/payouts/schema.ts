@@ -70,7 +70,7 @@ const bankAccountBody = z.object({
 export const destinationBody = z.discriminatedUnion('kind', [mobileMoneyBody, bankAccountBody]);
 export type DestinationInput = z.output<typeof destinationBody>;
 
-/** What is shown of where a host is paid. */
+/** The number or the account to which a host is paid, as it is shown. */
 const shownTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mobile_money'), network: z.enum(mobileNetworks), phone: z.string() }),
   z.object({

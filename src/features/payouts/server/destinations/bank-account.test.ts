@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, signInAs } from '#app/testing/actors.ts';
 import { createOwedHost, moveToBank, owe, payoutTools, proposeDue } from '#app/testing/payout-factory.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { accountData } from '#features/payouts/server/account-data.ts';
+import type { KindOfSettings } from '#features/settings/schema.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
 import { openBankDirectory } from './bank-directory.ts';
 
@@ -35,14 +37,14 @@ const add = (over: object = {}) =>
       ...over,
     },
   });
-const read = (url: string, { cookies }: Person = host) => world.inject({ url, cookies });
+const readPage = (url: string, { cookies }: Person = host) => world.inject({ url, cookies });
 
 test('a host finds the bank, adds the account, and is paid there once', async () => {
-  const banks = (await read('/api/user/payout-banks')).json().banks;
+  const banks = (await readPage('/api/user/payout-banks')).json().banks;
   expect(banks).toContainEqual({ code: 'LAKE', name: 'Lakeside Bank' });
-  const branches = await read('/api/user/payout-banks/LAKE/branches');
+  const branches = await readPage('/api/user/payout-banks/LAKE/branches');
   expect(branches.json()).toEqual({ branches: [{ code: 'LAKE01', name: 'Entebbe' }] });
-  expect((await read('/api/user/payout-banks/MOON/branches')).statusCode).toBe(404);
+  expect((await readPage('/api/user/payout-banks/MOON/branches')).statusCode).toBe(404);
 
   const saved = await add();
   const target = {
@@ -77,7 +79,7 @@ test('a host finds the bank, adds the account, and is paid there once', async ()
   expect(paid.text).toContain('UGX 12,000,000 to Lakeside Bank, Entebbe, account ending in 4821');
 
   // The number is shown to no one any more, and not to its owner either.
-  const pages = [await read('/api/user/earnings'), await read('/api/payouts', admin)];
+  const pages = [await readPage('/api/user/earnings'), await readPage('/api/payouts', admin)];
   for (const { body } of pages) expect(body).toContain('"lastDigits":"4821"');
   const written = await query(
     `select string_agg(text, ' ') as text from (
@@ -182,4 +184,43 @@ test('stores exactly the columns of the kind', async () => {
     await expect(
       query(`update payout_destinations set ${change} where user_id = $1`, [host.id]),
     ).rejects.toThrow(/payout_destinations_/);
+});
+
+test('is exported whole for its owner, and is erased unless a payout was sent there', async () => {
+  await moveToBank(world, host, accountNumber);
+  const columns = accountData.columns['payout_destinations.user_id']?.exported;
+  expect(columns).toMatchObject({ columns: expect.arrayContaining(['bank_name', 'account_number']) });
+  const used = await tools.createSent();
+  await moveToBank(world, used, '9030000001111');
+  await world.kit.db.transaction().execute(async (tx) => {
+    for (const { id } of [host, used])
+      await accountData.erase?.(world.kit, tx, { id, email: '', foldedEmail: '' });
+  });
+  const kept = await query('select kind, name from payout_destinations where user_id = any($1) order by id', [
+    [host.id, used.id],
+  ]);
+  expect(kept).toEqual([{ kind: 'mobile_money', name: expect.not.stringContaining('Grace') }]);
+});
+
+test('has a minimum and a limit of its own, which admins set', async () => {
+  const read = async () => {
+    const reply = await world.inject({ url: '/api/settings?part=prices', cookies: admin.cookies });
+    const kinds: KindOfSettings[] = reply.json();
+    return kinds.find(({ kind }) => kind === 'payouts')?.settings[0];
+  };
+  const change = async (value: object) => {
+    const setting = await read();
+    return world.inject({
+      ...{ method: 'POST', url: '/api/settings/payouts/changes', cookies: admin.cookies },
+      payload: { reason: 'The fee is flat', key: setting?.key, version: setting?.version, value },
+    });
+  };
+  const tooSmall = await change({ bankMinAmount: 60_000, bankMaxTransfer: 100_000 });
+  expect([tooSmall.statusCode, Object.keys(tooSmall.json().fields)], tooSmall.body).toEqual([
+    ...[400, ['bankMaxTransfer']],
+  ]);
+  const saved = await change({ bankMinAmount: 60_000, bankMaxTransfer: 120_000 });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect((await read())?.value).toMatchObject({ bankMinAmount: 60_000, bankMaxTransfer: 120_000 });
+  expect((await readPage('/api/user/earnings')).json().minAmounts.bank_account).toBe(60_000);
 });

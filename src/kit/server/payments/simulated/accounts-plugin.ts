@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Replies } from './replies.ts';
 import { bankCodeSchema } from './test-banks.ts';
 import { namedAccounts } from './test-cards.ts';
-import type { Replies } from './wire-plugin.ts';
 
 const country = z.literal('UG');
 const enquirySchema = z.union([

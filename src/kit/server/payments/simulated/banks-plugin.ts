@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Replies } from './replies.ts';
 import { simulatedBanks } from './test-banks.ts';
-import type { Replies } from './wire-plugin.ts';
 
 /** Mounts the lists of banks and of their branches. */
 export function bankRoutes(app: FastifyInstance, { success, refuse }: Replies): void {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import type { Transfer } from './payment-store.ts';
+import type { Replies } from './replies.ts';
 import { accountEndings, bankCodeSchema, simulatedBanks } from './test-banks.ts';
 import { refusalOfPhone } from './test-cards.ts';
 import { isMobileMoney, transferBody } from './wire-bodies.ts';
-import type { Replies } from './wire-plugin.ts';
 
 const text = z.string().trim().min(1).max(100);
 const terms = {

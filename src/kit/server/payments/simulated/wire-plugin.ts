@@ -45,11 +45,6 @@ const listQuerySchema = z.looseObject({
 
 const perPage = 10;
 
-export type Replies = {
-  success: (message: string, data: unknown) => object;
-  refuse: (reply: FastifyReply, code: number, message: string) => FastifyReply;
-};
-
 /** Mounts the calls of the real API that a shop needs, in its formats. */
 export function wirePlugin(
   app: FastifyInstance,
