@@ -12,7 +12,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { Dialog, Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
+import { Dialog, DialogFoot } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AddedValues, Differences } from './preview-dialog.tsx';
 import { sendApproval, sendRefusal } from './queries.ts';

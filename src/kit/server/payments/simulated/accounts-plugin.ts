@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Replies } from './replies.ts';
+import type { Replies } from './banks-plugin.ts';
 import { bankCodeSchema } from './test-banks.ts';
 import { namedAccounts } from './test-cards.ts';
 

@@ -1,6 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import type { Replies } from './replies.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { simulatedBanks } from './test-banks.ts';
+
+/** Returns replies in the provider's format. */
+export type Replies = {
+  success: (message: string, data: unknown) => object;
+  refuse: (reply: FastifyReply, code: number, message: string) => FastifyReply;
+};
 
 /** Mounts the lists of banks and of their branches. */
 export function bankRoutes(app: FastifyInstance, { success, refuse }: Replies): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Replies } from './banks-plugin.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import type { Transfer } from './payment-store.ts';
-import type { Replies } from './replies.ts';
 import { accountEndings, bankCodeSchema, simulatedBanks } from './test-banks.ts';
 import { refusalOfPhone } from './test-cards.ts';
 import { isMobileMoney, transferBody } from './wire-bodies.ts';
