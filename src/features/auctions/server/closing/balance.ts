@@ -2,9 +2,8 @@ import { purchaseBalance } from '#features/auctions/rules.ts';
 import type { BidderRow } from '#features/auctions/server/bidding/bidder-rows.ts';
 import { readHeld, readHeldDeposit } from '#features/auctions/server/bidding/deposit.ts';
 import type { LotRow } from '#features/auctions/server/lots/lot-rows.ts';
-import { readIntentsById } from '#features/payments/server/checkout/intent-rows.ts';
 import { readIntentIds } from '#features/payments/server/checkout/payments-of-subject.ts';
-import { enqueueRefundEmail } from '#features/payments/server/refunds/refund-mail.ts';
+import { enqueueRefundEmails } from '#features/payments/server/refunds/refund-mail.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
 import {
   type HeldPayments,
@@ -60,23 +59,14 @@ export async function settleSale(
 
 /** Refunds what a buyer in default has paid of the balance, each part to where it came from. Call it with the lot locked. */
 export async function refundBalance(kit: Kit, tx: Db, buyer: BidderRow): Promise<void> {
-  const payments = await readRefundablePayments(
-    tx,
-    await readIntentIds(tx, balancePurpose, String(buyer.id)),
-  );
-  const intents = await readIntentsById(
+  const intentIds = await readIntentIds(tx, balancePurpose, String(buyer.id));
+  const payments = (await readRefundablePayments(tx, intentIds)).filter(({ amount }) => amount > 0);
+  for (const { transactionId, amount } of payments)
+    await orderRefund(kit, tx, { transactionId, amount, comment: 'The buyer did not pay the whole balance' });
+  await enqueueRefundEmails(
+    kit,
     tx,
     payments.map(({ intentId }) => intentId),
+    msg('The sale was cancelled because the balance was not paid in full.'),
   );
-  for (const { transactionId, intentId, amount } of payments) {
-    const intent = intents.get(intentId);
-    if (!intent || amount === 0) continue;
-    await orderRefund(kit, tx, { transactionId, amount, comment: 'The buyer did not pay the whole balance' });
-    await enqueueRefundEmail(
-      kit,
-      tx,
-      intent,
-      msg('The sale was cancelled because the balance was not paid in full.'),
-    );
-  }
 }

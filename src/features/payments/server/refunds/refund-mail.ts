@@ -1,4 +1,4 @@
-import type { Intent } from '#features/payments/server/checkout/intent-rows.ts';
+import { type Intent, readIntentsById } from '#features/payments/server/checkout/intent-rows.ts';
 import {
   refundEmailTemplate,
   refundedEmailTemplate,
@@ -32,6 +32,17 @@ export async function enqueueRefundEmail(kit: Kit, tx: Db, intent: Intent, reaso
     recipient: email,
     letter: { ...letter, facts },
   });
+}
+
+/** Emails the payers of these payments about their automatic refunds and the reason. */
+export async function enqueueRefundEmails(
+  kit: Kit,
+  tx: Db,
+  intentIds: readonly number[],
+  reason: Message,
+): Promise<void> {
+  for (const intent of (await readIntentsById(tx, intentIds)).values())
+    await enqueueRefundEmail(kit, tx, intent, reason);
 }
 
 /** Emails the payer once that an admin has refunded the payment or a part of it. */
