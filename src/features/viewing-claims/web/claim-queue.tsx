@@ -120,7 +120,7 @@ function PendingClaim({ claim, onDecided }: { claim: AdminClaim; onDecided: () =
           act={returns ? 'Return unlock' : 'Decline claim'}
           field="reason"
           maxLength={maxMessageLength}
-          draftKey={`decision of viewing claim ${id}`}
+          draftKey={`${returns ? 'return' : 'refusal'} of viewing claim ${id}`}
           send={(reason, idempotencyKey) => sendDecision(id, { returns, reason }, idempotencyKey)}
           onDone={onDecided}
           onClose={() => setReturns(null)}

@@ -189,3 +189,15 @@ test('credits parts only up to the balance when they arrive at once, also while 
     );
   }
 });
+
+test('credits no more than the balance of parts that arrive before the sale ends', async () => {
+  const { lot, buyer, party } = await createPurchase();
+  // Payments that were cancelled can still arrive.
+  const payments: Payment[] = [];
+  for (const amount of [7 * million, 6 * million, 5 * million])
+    payments.push(await begin(buyer, lot, amount));
+  await Promise.all(payments.map(arrive));
+  await settleRefunds();
+  expect(await held(party)).toBeLessThanOrEqual(total);
+  expect((await purchaseOf(lot, buyer)).received).toBe(await held(party));
+});
