@@ -89,7 +89,11 @@ export const outcomeLabel = ({ status, outcome, closedAt, reversedAt }: AdminAtt
 export const reviewReasonLabel = ({ heldBecause }: AdminAttempt): string | null =>
   heldBecause === null ? null : (reviewReasonLabels[heldBecause] ?? heldBecause);
 
-const providerMethodLabels: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
+const providerMethodLabels: Record<string, string> = {
+  card: 'Card',
+  mobilemoneyug: 'Mobile money',
+  bank_transfer: 'Bank transfer',
+};
 export const providerMethodLabel = (method: string): string => providerMethodLabels[method] ?? method;
 
 /** Returns the amount as the provider reported it, in any currency and with any number of decimals. */
