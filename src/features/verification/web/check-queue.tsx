@@ -78,7 +78,7 @@ function CheckCard({ check, age }: { check: QueuedCheck; age: string | null }) {
       {home && (
         <p>
           <Link href={`/property/${home.id}`} className="py-3 link wrap-anywhere">
-            {`${home.title}, ${home.location}`}
+            {`${home.id}, ${home.title}, ${home.location}`}
           </Link>
         </p>
       )}
