@@ -17,7 +17,6 @@ import { EmptyState } from '#kit/web/ui/empty-state.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { List } from '#kit/web/ui/list-row.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { TextLink } from '#kit/web/ui/text-link.tsx';
 import { AccessLog } from './access-log.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { auditActor } from './audit-entry-labels.ts';
@@ -61,7 +60,9 @@ export function UserManagement({ q, market, more = [], children }: Props) {
       {data && data.length > 0 && <UserTable users={data} more={more} />}
       <div>
         <p>
-          <TextLink href="/admin/audit">Search the audit log</TextLink>
+          <a href={inLanguage('/admin/audit')} className="inline-flex min-h-11 items-center link">
+            Search the audit log
+          </a>
         </p>
         <AuditLogSection market={market} />
         <AccessLog />

@@ -313,7 +313,7 @@ describe('map pin', () => {
 
   test('accepts a point in Uganda, or none', () => {
     for (const values of [{ lat: '0.31', lng: '32.58' }, {}])
-      expect(draw(<PlaceFields />, { values }).html).not.toContain('aria-invalid');
+      expect(draw(<PlaceFields />, { values }).html).not.toContain('aria-invalid=');
   });
 
   test('hides the location description once the coordinates change', () => {
@@ -548,7 +548,7 @@ describe('photos', () => {
       [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box.includes('checked=""')),
     ).toEqual([false, true]);
     expect(words).toContain('Rooms on Ground floor Choose a room');
-    expect(html.match(/<fieldset class="mb-4/g)).toHaveLength(1);
+    expect(html.match(/<legend[^>]*>Rooms on /g)).toHaveLength(1);
   });
 
   test("shows the placed rooms and the tour's unplaced rooms on a floor plan", () => {
@@ -663,7 +663,7 @@ describe('listing form', () => {
     expect(words).toContain(
       'You have unsaved changes from 1 Apr 2026 at 12:05 AM. We restored them. Discard draft',
     );
-    expect(html).toMatch(/<div role="alert"[^>]*><p>Not saved\.</);
+    expect(html).toMatch(/<div role="alert".*<p>Not saved\.</);
     expect(tab().html).not.toContain('role="alert"');
     expect(tab().words).not.toContain('You have unsaved changes from');
   });
