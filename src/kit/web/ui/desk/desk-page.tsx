@@ -13,7 +13,7 @@ type Props = {
 
 const columnClass = 'grid grid-cols-[minmax(0,1fr)] content-start gap-6';
 
-/** What a page is for, and beside it, or below it on a narrow screen, what it also has. */
+/** Two columns, of which the second is below the first on a narrow screen. */
 export function DeskColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="@container">
