@@ -1,4 +1,4 @@
-import { applyBareNumbers, type BareNumber, bareNumberOf } from '#features/search/phrases/bare-amounts.ts';
+import { applyBareNumbers, bareNumberOf } from '#features/search/phrases/bare-amounts.ts';
 import { exclusionAt } from '#features/search/phrases/exclusions.ts';
 import { floorAreaAt } from '#features/search/phrases/floor-areas.ts';
 import { floorLimitAt } from '#features/search/phrases/floors.ts';
@@ -7,6 +7,16 @@ import { durationAt, guestsAt } from '#features/search/phrases/guests.ts';
 import { listingIdIn } from '#features/search/phrases/listing-ids.ts';
 import { monthsAt } from '#features/search/phrases/months.ts';
 import { countedHomesEnd, otherAmountEnd } from '#features/search/phrases/other-amounts.ts';
+import {
+  applyAmounts,
+  applyOrReport,
+  applyTerm,
+  applyTravelLimits,
+  imply,
+  type ParseState,
+  report,
+  textBetween,
+} from '#features/search/phrases/parse-state.ts';
 import {
   centreAt,
   locationWords,
@@ -17,27 +27,19 @@ import {
 } from '#features/search/phrases/places.ts';
 import { plotFeetAt, plotSizeAt } from '#features/search/phrases/plot-sizes.ts';
 import { surroundingAt } from '#features/search/phrases/surroundings.ts';
-import type { Implied } from '#features/search/phrases/synonym-row.ts';
 import { acceptanceAfter, orHigherAfter } from '#features/search/phrases/trailing-words.ts';
-import {
-  reachFilter,
-  travelLimitAt,
-  travelTimeAfter,
-  travelTimeAt,
-} from '#features/search/phrases/travel-times.ts';
+import { travelLimitAt, travelTimeAfter, travelTimeAt } from '#features/search/phrases/travel-times.ts';
 import { bantuNumber } from '#features/search/phrases/unit-first-amounts.ts';
 import { unfilterablePhrases } from '#features/search/phrases/unrecorded.ts';
-import type { TravelMode } from '#features/travel/reach.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
-import { type AmountRange, amountRangeAt, skipDistance } from './amounts.ts';
+import { amountRangeAt, skipDistance } from './amounts.ts';
 import { exactTerm, isOfOtherRoad, misspeltTerm } from './match-terms.ts';
 import { addDates, addNights, applyDates, type ParsedDates } from './merge-dates.ts';
 import { datesAt } from './parse-dates.ts';
 import { recordPreference } from './preferences.ts';
-import { type ImpliedFilter, resolveConflicts, widenStudio } from './resolve-conflicts.ts';
+import { resolveConflicts, widenStudio } from './resolve-conflicts.ts';
 import { roomsAt } from './rooms.ts';
 import type { ParsedFilter, Search } from './search-filters.ts';
-import { setOnce } from './set-filter.ts';
 import { isEmptyWord, opinionWordLike } from './stop-words.ts';
 import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 import {
@@ -99,33 +101,6 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
   applyDates(search, dates);
   widenStudio(text, search);
   return resolveConflicts(search, vocabulary, state.implied);
-}
-
-type ParseState = {
-  text: string;
-  tokens: readonly Token[];
-  vocabulary: SearchVocabulary;
-  terms: SearchTerms;
-  search: Search;
-  /** True when a word indicates a short stay. */
-  isStay: boolean;
-  /** True when a word indicates land. */
-  isLand: boolean;
-  implied: ImpliedFilter[];
-  /** The numbers without a unit that are nothing else. */
-  numbers: BareNumber[];
-  today: CalendarDay;
-  dates: ParsedDates;
-  /** The travel times without a place. */
-  travelLimits: Array<{ minutes: number; mode: TravelMode; said: { text: string; at: number } }>;
-  /** The index after a distance such as '2 km from', which makes the place there one to be near. */
-  nearFrom?: number;
-};
-
-/** Returns the part of the text from one token to another. */
-function textBetween({ text, tokens }: ParseState, from: number, next: number): { text: string; at: number } {
-  const offset = tokens[from]?.at ?? 0;
-  return { text: text.slice(offset, tokens[next - 1]?.end), at: offset };
 }
 
 /** Returns the terms of the text. In 'we land at 2am', 'land' is a part of a term. */
@@ -290,47 +265,6 @@ function isPlaceAt(terms: SearchTerms, tokens: readonly Token[], index: number):
   return match !== null && isPlace(match.term.meanings);
 }
 
-/** Applies a travel time without a place to the only place of the text, or reports it. */
-function applyTravelLimits({ search, travelLimits }: ParseState): void {
-  const { filters, understood } = search;
-  for (const { minutes, mode, said } of travelLimits) {
-    const places = understood.filter(({ kind }) => kind === 'area' || kind === 'near');
-    const [place] = places;
-    if (!place || places.length > 1 || filters.reach) {
-      report(search, said.text);
-      continue;
-    }
-    delete filters.area;
-    delete filters.near;
-    const { value } = reachFilter(String(place.value), minutes, mode);
-    filters.reach = [String(value)];
-    Object.assign(place, { kind: 'reach', value });
-  }
-}
-
-/** Reports a requirement that no filter can express. */
-function report(search: Search, text: string): void {
-  search.unwanted = [...new Set([...(search.unwanted ?? []), text])];
-}
-
-/** Applies filters, or reports that the text names a wish that cannot be expressed. */
-function applyOrReport(
-  state: ParseState,
-  index: number,
-  { filters, next }: { filters: ParsedFilter[]; next: number },
-): number {
-  const { search } = state;
-  if (filters.length === 0) {
-    report(search, textBetween(state, index, next).text);
-  }
-  return applyTerm(state, index, next, filters);
-}
-
-function imply({ text, tokens, implied }: ParseState, from: number, next: number, implies: Implied): void {
-  const offset = tokens[from]?.at ?? 0;
-  implied.push({ implies, text: text.slice(offset, tokens[next - 1]?.end), at: offset });
-}
-
 /**
  * Returns the number of tokens of the phrase that ends right before `index`, or 0 if none of the phrases
  * does. In 'no landlord around, Kira' the comma ends the phrase.
@@ -345,51 +279,4 @@ function wordsBefore({ tokens }: ParseState, index: number, phrases: readonly st
 /** Turns the areas of 'near Ntinda' into filters for the area and its surroundings. */
 function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
   return meanings.map((item) => (item.kind === 'area' ? { kind: 'near', value: item.value } : item));
-}
-
-function applyAmounts(state: ParseState, index: number, amounts: AmountRange): number {
-  const { min, max, isFirstPayment, period, next } = amounts;
-  const payment = max ?? min;
-  const meanings: ParsedFilter[] = [];
-  if (isFirstPayment && payment !== undefined) meanings.push({ kind: 'maxFirstPayment', value: payment });
-  if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
-  if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
-  applyTerm(state, index, period && period.next === next ? period.from : next, meanings);
-  if (period) {
-    if (!period.isNight) imply(state, period.from, period.next, 'month');
-    applyTerm(state, period.from, period.next, [
-      { kind: 'category', value: period.isNight ? stay : 'rental_units' },
-    ]);
-  }
-  return next;
-}
-
-const orWords = new Set(['or', 'oba', 'au', 'ama']);
-
-/** Sets each filter once. Later, different values are reported as ignored. */
-function applyTerm(
-  { text, tokens, search }: ParseState,
-  from: number,
-  next: number,
-  meanings: readonly ParsedFilter[],
-): number {
-  const offset = tokens[from]?.at ?? 0;
-  const matchedText = text.slice(offset, tokens[next - 1]?.end);
-  const isAlternative =
-    isOneOf(tokens, from - 1, orWords) || text.slice(tokens[from - 1]?.end ?? offset, offset) === '/';
-  for (const meaning of meanings) {
-    const result = setOnce(search, meaning, isAlternative);
-    if (result === 'set')
-      search.understood.push({
-        kind: meaning.kind,
-        text: matchedText,
-        at: offset,
-        value:
-          search.filters.tenure === 'titled' && meaning.kind === 'tenure'
-            ? 'titled'
-            : (meaning.value as string),
-      });
-    else if (result === 'refused' && !search.ignored.includes(matchedText)) search.ignored.push(matchedText);
-  }
-  return next;
 }
