@@ -117,6 +117,8 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     depositMonths: fc.option(fc.constantFrom(0, 1, 2)),
     sleeps: fc.option(fc.constantFrom(1, 2, 4, 7)),
     bankName: fc.option(fc.constantFrom('Pelican Bank', 'Heron Bank')),
+    availableFrom: fc.option(fc.constantFrom('2099-01-31', '2099-02-01', '2099-02-02')),
+    plotSquareMeters: fc.option(fc.constantFrom(404, 486, 506, 4_047)),
     // Some coordinates lie on the edge of a grid cell, others do not.
     place: fc.option(
       fc.tuple(
@@ -147,6 +149,8 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
       advanceMonths: isRental ? rest.advanceMonths : null,
       depositMonths: isRental ? rest.depositMonths : null,
       sleeps: category === 'furnished_houses' ? rest.sleeps : null,
+      availableFrom: isRental ? rest.availableFrom : null,
+      plotSquareMeters: isSale ? rest.plotSquareMeters : null,
       bankName: category === 'bank_sales' ? rest.bankName : null,
     };
   });
@@ -277,6 +281,9 @@ export const choices: Record<string, Choice[]> = {
     ...choicesFor('maxDepositMonths', 0, 1),
   ],
   caveat: choicesFor('caveat', 'none'),
+  monthly: choicesFor('monthly', true, false),
+  freeFrom: choicesFor('freeFrom', '2099-01-30', '2099-02-01'),
+  plot: [...choicesFor('minDecimals', 10, 12, 13), ...choicesFor('maxDecimals', 10, 12, 99)],
   bank: choicesFor('bank', 'Pelican Bank', 'Heron Bank', 'pelican bank', 'Unknown Bank'),
   box: [
     [32.57, 0.29, 32.62, 0.37],
@@ -427,6 +434,7 @@ function choicesAbout(home: ReferenceListing, world: ReferenceData): Record<stri
     power: ifKnown(home.powerBackup, (power) => choicesFor('power', power, 'any')),
     tank: ifKnown(home.waterTankLitres, () => choicesFor('water', 'tank')),
     road: ifKnown(home.roadSurface, (road) => choicesFor('road', road)),
+    freeFrom: ifKnown(home.availableFrom, (day) => choicesFor('freeFrom', day)),
     tenure: ifKnown(home.landTenure, (tenure) => choicesFor('tenure', tenure)),
     bank: ifKnown(home.bankName, (bank) => choicesFor('bank', bank)),
     box: ifKnown(place, ({ lat, lng }) => [

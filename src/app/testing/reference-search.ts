@@ -39,6 +39,9 @@ export type ReferenceListing = {
   depositMonths: number | null;
   bankName: string | null;
   sleeps: number | null;
+  /** The first free day of a home that is not free yet. */
+  availableFrom: string | null;
+  plotSquareMeters: number | null;
   lat: number | null;
   lng: number | null;
   hasTour: boolean;
@@ -73,6 +76,11 @@ export type ReferenceQuery = {
   maxAdvanceMonths?: number;
   maxDepositMonths?: number;
   caveat?: 'none';
+  /** Rentals and stays, with the price of thirty nights for the latter. */
+  monthly?: boolean;
+  freeFrom?: string;
+  minDecimals?: number;
+  maxDecimals?: number;
   bedrooms?: number;
   minBedrooms?: number;
   maxBedrooms?: number;
@@ -137,6 +145,13 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
     advanceMonths !== null && (depositMonths ?? 0) <= max,
   // No home here has a caveat.
   caveat: ({ category }) => category === 'for_sale' || category === 'bank_sales',
+  monthly: (home, expected) => isMonthly(home) === expected,
+  freeFrom: ({ isAvailable, availableFrom }, day) =>
+    isAvailable && (availableFrom === null || availableFrom <= day),
+  minDecimals: ({ plotSquareMeters }, min) =>
+    plotSquareMeters !== null && plotSquareMeters >= min * 40.4686 - 1,
+  maxDecimals: ({ plotSquareMeters }, max) =>
+    plotSquareMeters !== null && plotSquareMeters <= max * 40.4686 + 1,
   bedrooms: (home, count) => home.bedrooms === count,
   minBedrooms: (home, min) => home.bedrooms >= min,
   maxBedrooms: (home, max) => home.bedrooms <= max,
@@ -181,6 +196,9 @@ const matchers: { [K in keyof ReferenceQuery]-?: Matcher<K> } = {
     wanted.every((word) => wordsOf(home).some((said) => said === word || said === `${word}s`)),
 };
 
+const isMonthly = ({ category }: ReferenceListing) =>
+  category === 'rental_units' || category === 'furnished_houses';
+
 const floorOf = ({ floor }: ReferenceListing) => (floor === null ? null : floor === 0 ? 'ground' : 'upper');
 
 /** A fact that a home does not state may be the unwanted one. */
@@ -199,9 +217,12 @@ function isLeftIn(home: ReferenceListing, query: ReferenceQuery, world: Referenc
 }
 
 export function matchesQuery(home: ReferenceListing, query: ReferenceQuery, world: ReferenceData): boolean {
-  return Object.entries(query).every(([name, expected]) =>
-    (matchers[name as keyof ReferenceQuery] as Matcher<any>)(home, expected as never, world),
-  );
+  const isStayByMonth = query.monthly && home.category === 'furnished_houses';
+  const priced = isStayByMonth ? { ...home, price: home.price * 30 } : home;
+  return Object.entries(query).every(([name, expected]) => {
+    const compared = name === 'minPrice' || name === 'maxPrice' ? priced : home;
+    return (matchers[name as keyof ReferenceQuery] as Matcher<any>)(compared, expected as never, world);
+  });
 }
 
 /** Returns the matching homes in order. */
