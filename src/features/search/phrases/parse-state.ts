@@ -1,6 +1,6 @@
 import type { AmountRange } from '#features/search/amounts.ts';
 import type { ParsedDates } from '#features/search/merge-dates.ts';
-import type { BareNumber } from '#features/search/phrases/bare-amounts.ts';
+import type { BareNumber } from './bare-amounts.ts';
 import type { ImpliedFilter } from '#features/search/resolve-conflicts.ts';
 import type { ParsedFilter, Search } from '#features/search/search-filters.ts';
 import { setOnce } from '#features/search/set-filter.ts';
