@@ -15,7 +15,7 @@ export type Token = {
  * the apostrophe.
  */
 const tokenPattern =
-  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>(?!24\/7\b)\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|\*|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<allDay>24\/7\b)|(?<number>\d+(?:[.,]\d+)*)|(?<word>w\/o\b|w\/(?!\p{L})|b4\b|2nite\b|2moro\b|(?:[nN]|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’]|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
+  /(?<date>20\d\d-\d\d?-\d\d?\b)|(?<slashed>\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b)|(?<spaced>\d{1,3}(?: \d{3}){0,3} 000\b)|(?<size>\d+\s?(?:ft|feet)?\s?(?:x|×|\*|by|ku|kwa)\s?\d+(?:\s?(?:ft|feet)\b)?)|(?<number>\d+(?:[.,]\d+)*)|(?<word>w\/o\b|w\/|b4\b|2nite\b|2moro\b|(?:[nN]|ogw|ow|ey|ez|eky|eby|gw|gy|by|ly|lw|kw|bw|w|y|z)['’]|[\p{L}\p{M}'’]+)|(?<sign>[#$£€&+<>=~–-])/gu;
 
 const maxTokens = 60;
 
@@ -99,7 +99,7 @@ export function tokensOf(typed: string): Token[] {
 }
 
 /**
- * Returns '20/12' as a date, '1/2 acre' as a number, and others as two numbers: '2/3 bedrooms'. A day of the month
+ * Returns '20/12' as a date, '1/2 acre' as a number, '24/7' as a word, and others as two numbers: '2/3 bedrooms'. A day of the month
  * that may be a month is a date only with a year or in a range: '3/12 to 6/12'.
  */
 function slashedTokens(match: RegExpMatchArray, text: string): Token[] {
@@ -107,6 +107,7 @@ function slashedTokens(match: RegExpMatchArray, text: string): Token[] {
   const at = match.index ?? 0;
   const end = at + plain.length;
   const [first = '', second = '', year] = plain.split('/');
+  if (plain === '24/7') return [{ kind: 'word', plain: '247', at, end }];
   const [before, after] = [text.slice(0, at), text.slice(end)];
   if (
     /^[13]$/.test(first) &&
@@ -131,7 +132,6 @@ function tokenOf(match: RegExpMatchArray, isAttached: boolean): Token {
   if (match.groups?.size) return { kind: 'word', plain: text.match(/\d+/g)?.join('x') ?? '', ...span };
   if (match.groups?.date) return { kind: 'date', plain: text, ...span };
   if (match.groups?.spaced) return { kind: 'number', plain: text.replaceAll(' ', ''), ...span };
-  if (match.groups?.allDay) return { kind: 'word', plain: '247', ...span };
   if (match.groups?.number) return { kind: 'number', plain: text, ...span };
   if (match.groups?.word) {
     const plain = plainText(text).replaceAll(' ', '');

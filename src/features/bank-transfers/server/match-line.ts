@@ -9,7 +9,6 @@ import {
   readTransfers,
 } from '#features/payments/server/bank/transfers-for-admins.ts';
 import type { FulfilmentHandlers } from '#features/payments/server/checkout/fulfilment.ts';
-import { lockIntentById } from '#features/payments/server/checkout/intent-rows.ts';
 import { weighAlone } from '#features/payouts/server/two-admins.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
@@ -52,8 +51,7 @@ export async function matchLineByHand(
         'line_used',
         english('Another admin has dealt with this line in the meantime. Nothing was credited.'),
       );
-    await lockIntentById(tx, transfer.intentId);
-    await requireSeenSlip(tx, { id: transferId, slipAt });
+    await requireSeenSlip(tx, transfer, slipAt);
     await matchLocked(kit, tx, handlers, { admin, line, transfer });
   });
 }

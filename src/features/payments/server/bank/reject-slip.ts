@@ -24,7 +24,7 @@ export async function rejectSlip(
     const [found] = await readTransfers(tx, [id]);
     // The intent is locked before its transfer, always in this order. A new slip waits for this lock.
     const intent = found ? await lockIntentById(tx, found.intentId) : null;
-    await requireSeenSlip(tx, { id, slipAt });
+    if (found) await requireSeenSlip(tx, found, slipAt);
     if (!intent || !(await saveSlipRejection(tx, id, { reason, adminId: admin.id })))
       throw new AppError('conflict', 'no_slip', english('No slip of this transfer is waiting.'));
     await enqueueSlipRejection(kit, tx, intent, { transferId: id, reason });
@@ -38,14 +38,15 @@ export async function rejectSlip(
 }
 
 /**
- * Requires the newest slip to be the one that the admin has seen; `slipAt` is null for none. The caller has locked the
- * payment.
+ * Locks the payment, and requires its newest slip to be the one that the admin has seen; `slipAt` is null for none.
  * @throws AppError 'conflict' when the payer has sent another slip since
  */
 export async function requireSeenSlip(
   tx: Db,
-  { id, slipAt }: { id: number; slipAt: string | null },
+  { id, intentId }: { id: number; intentId: number },
+  slipAt: string | null,
 ): Promise<void> {
+  await lockIntentById(tx, intentId);
   const [transfer] = await readTransfers(tx, [id]);
   if ((transfer?.slipAt?.toISOString() ?? null) === slipAt) return;
   throw new AppError(

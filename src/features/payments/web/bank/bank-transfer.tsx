@@ -100,7 +100,7 @@ function Account({ account }: { account: TransferAccount }) {
             <dt>{term}</dt>
             <dd className="flex flex-wrap items-center gap-x-1">
               {value}
-              {copyLabel && <CopyButton text={value} label={copyLabel} className="-my-2.5" />}
+              {copyLabel && <CopyButton text={value} label={copyLabel} className="-my-2" />}
             </dd>
           </div>
         ))}
