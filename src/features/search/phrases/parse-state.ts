@@ -1,6 +1,5 @@
 import type { AmountRange } from '#features/search/amounts.ts';
 import type { ParsedDates } from '#features/search/merge-dates.ts';
-import type { BareNumber } from './bare-amounts.ts';
 import type { ImpliedFilter } from '#features/search/resolve-conflicts.ts';
 import type { ParsedFilter, Search } from '#features/search/search-filters.ts';
 import { setOnce } from '#features/search/set-filter.ts';
@@ -8,6 +7,7 @@ import { isOneOf, type Token } from '#features/search/tokens.ts';
 import type { SearchTerms, SearchVocabulary } from '#features/search/vocabulary-terms.ts';
 import type { TravelMode } from '#features/travel/reach.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
+import type { BareNumber } from './bare-amounts.ts';
 import type { Implied } from './synonym-row.ts';
 import { reachFilter } from './travel-times.ts';
 
