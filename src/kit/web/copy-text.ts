@@ -20,6 +20,7 @@ function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const parent = focused?.closest('dialog') ?? document.body;
   parent.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   try {
     return document.execCommand('copy');

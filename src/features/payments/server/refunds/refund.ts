@@ -255,8 +255,8 @@ export async function applyRefundStatusIn(
   });
   if (!intent) return true;
   const toldAddress = priceRefund > 0 ? await endRefundedPayment(kit, tx, handlers, intent) : null;
-  // The end that ordered an automatic refund has told the payer about it.
-  if (refund.askedBy !== null && toldAddress !== intent.email)
+  // The end that ordered an automatic refund has told the payer about it, and a reversal has an email of its own.
+  if (refund.askedBy !== null && !refund.isReversal && toldAddress !== intent.email)
     await enqueueRefundedEmail(kit, tx, intent, refund);
   return true;
 }
