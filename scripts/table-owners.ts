@@ -6,7 +6,7 @@ export const tablesByOwner = {
   settings: 'contacts operator social_links setting_changes setting_proposals',
   notifications: 'notifications email_preferences email_unsubscribes bounced_addresses',
   payments:
-    'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series transfer_accounts bank_transfers',
+    'payment_intents payment_transactions payment_events payment_prompts payment_refunds payment_reviews provider_comparisons provider_faults ledger_entries ledger_lines ledger_balances ledger_closings receipts receipt_series credit_notes credit_note_series transfer_accounts bank_transfers',
   payouts:
     'earnings service_fees payout_rules payout_destinations payout_batches payouts payout_acts payout_settlements payout_settlement_requests vat_rates withholding_rates tax_details tax_payments',
   'provider-reports': 'provider_reports provider_report_entries',

@@ -211,7 +211,7 @@ test('takes a plan from the request to the second payment: limits, featured, exp
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
     await refusal.getByRole('link', { name: 'View your membership' }).waitFor();
     // The button is at the end of the form, but the message is visible and announced.
-    await eventually(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
+    await eventually(() => refusal.evaluate((alert) => alert.parentElement?.matches(':focus'))).toBe(true);
     const place = await refusal.boundingBox();
     expect(place?.y).toBeGreaterThan(0);
     expect(place?.y).toBeLessThan(phone.height / 2);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedBrowser } from './browser.ts';
+import { desktop, sharedBrowser } from './browser.ts';
 import { eventually, journey, sender, waitForHydration } from './journey.ts';
 import { buildHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -214,6 +214,7 @@ test('shows the buttons of the featured row although its properties arrive late'
 }, async () => {
   await withOwner(async (id) => {
     await visit(async (page) => {
+      await page.setViewportSize(desktop);
       await page.goto(`/property/${id}`);
       await waitForHydration(page);
       let go = () => {};

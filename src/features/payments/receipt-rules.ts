@@ -6,6 +6,10 @@ export function receiptNumber({ year, number }: { year: number; number: number }
   return `${year}-${String(number).padStart(6, '0')}`;
 }
 
+/** Returns the number of a credit note, for example `CN-2026-000003`. */
+export const creditNoteNumber = (note: { year: number; number: number }): string =>
+  `CN-${receiptNumber(note)}`;
+
 const publicIdPattern = /^(\d{4})-(\d{6,9})-([0-9a-f]{20})$/;
 
 /** Returns the last part of the URL that verifies a receipt: its number and its code. */

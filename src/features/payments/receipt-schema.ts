@@ -20,6 +20,14 @@ export const checkedReceiptSchema = z.object({
 });
 export type CheckedReceipt = z.output<typeof checkedReceiptSchema>;
 
+/** Takes back a receipt, or a part of it. */
+const creditNoteSchema = z.object({
+  /** For example `CN-2026-000003`. */
+  number: z.string(),
+  issuedAt: z.string(),
+  amount: majorAmount,
+});
+
 /** A receipt as its payer sees it. */
 export const receiptSchema = checkedReceiptSchema.extend({
   /** The payer's full name. */
@@ -27,6 +35,10 @@ export const receiptSchema = checkedReceiptSchema.extend({
   /** For example `Card`. */
   method: z.string(),
   reference: z.string(),
+  /** The operator's legal name with its office, and its tax number; empty if they are not known. */
+  seller: z.string(),
+  taxNumber: z.string(),
+  creditNotes: z.array(creditNoteSchema),
   /** The URL that verifies the receipt, and its QR code as a data URL. */
   checkAddress: z.string(),
   picture: z.string(),

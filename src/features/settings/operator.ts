@@ -7,6 +7,7 @@ export const operatorSchema = z.object({
   registeredWith: z.string(),
   directors: z.string(),
   office: z.string(),
+  taxNumber: z.string(),
   dataProtectionNumber: z.string(),
 });
 export type Operator = z.output<typeof operatorSchema>;
@@ -17,5 +18,6 @@ export const emptyOperator: Operator = {
   registeredWith: '',
   directors: '',
   office: '',
+  taxNumber: '',
   dataProtectionNumber: '',
 };

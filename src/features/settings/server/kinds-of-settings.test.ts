@@ -87,6 +87,7 @@ describe('the operator', () => {
     registeredWith: 'A registry',
     directors: 'Amina Sample',
     office: 'Plot 4, Ntinda',
+    taxNumber: '1000000001',
     dataProtectionNumber: 'PDPO-1',
   };
 
@@ -100,9 +101,10 @@ describe('the operator', () => {
   });
 
   test('has no number without a name, and may have everything else', async () => {
-    const rest = { legalName: '', registrationNumber: '', dataProtectionNumber: '' };
-    const faults = await preview('contacts', 'operator', { value: { ...rest, dataProtectionNumber: 'P' } });
-    expect(Object.keys(faults.json().fields)).toEqual(['dataProtectionNumber']);
+    const rest = { legalName: '', registrationNumber: '', taxNumber: '', dataProtectionNumber: '' };
+    const numbers = { taxNumber: '1000000001', dataProtectionNumber: 'P' };
+    const faults = await preview('contacts', 'operator', { value: { ...rest, ...numbers } });
+    expect(Object.keys(faults.json().fields)).toEqual(['taxNumber', 'dataProtectionNumber']);
     expect((await preview('contacts', 'operator', { value: { ...value, ...rest } })).statusCode).toBe(200);
   });
 });

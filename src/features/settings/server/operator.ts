@@ -8,12 +8,13 @@ import { tableKind } from './table-kind.ts';
 export async function readOperator(db: Db): Promise<Operator> {
   const { rows } = await sql<Operator>`
     select legal_name as "legalName", registration_number as "registrationNumber",
-      registered_with as "registeredWith", directors, office, data_protection_number as "dataProtectionNumber"
+      registered_with as "registeredWith", directors, office, tax_number as "taxNumber",
+      data_protection_number as "dataProtectionNumber"
     from operator`.execute(db);
   return onlyRow(rows);
 }
 
-const legalNameRequired = 'Enter the legal name before the registration number';
+const legalNameRequired = 'Enter the legal name before the numbers';
 
 export const operatorSettings = tableKind({
   name: 'operator',
@@ -33,6 +34,7 @@ export const operatorSettings = tableKind({
     registeredWith: optionalLine('Registered with', { most: 120, hint: 'Name and location of the registry' }),
     directors: optionalLine('Directors', { most: 300 }),
     office: optionalLine('Office', { most: 200, hint: 'Address for service of legal documents' }),
+    taxNumber: optionalLine('Tax identification number', { most: 40, hint: 'Shown on receipts' }),
     dataProtectionNumber: optionalLine('Personal Data Protection Office registration number', {
       most: 40,
       hint: 'Valid for one year. Enter the new number when you renew it',
@@ -40,8 +42,10 @@ export const operatorSettings = tableKind({
   },
   async check(_, { after }) {
     if (after['legalName'] !== '') return {};
-    const numbers = ['registrationNumber', 'dataProtectionNumber'].filter((name) => after[name] !== '');
+    const numbers = ['registrationNumber', 'taxNumber', 'dataProtectionNumber'].filter(
+      (name) => after[name] !== '',
+    );
     return Object.fromEntries(numbers.map((name) => [name, legalNameRequired]));
   },
-  effects: async () => ['Shown in the footer of every page, and on Terms and Privacy.'],
+  effects: async () => ['Shown in the footer of every page, on Terms and Privacy, and on receipts.'],
 });

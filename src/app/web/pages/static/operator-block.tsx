@@ -15,6 +15,7 @@ export function OperatorBlock() {
     ['Registered with', data.registeredWith],
     ['Directors', data.directors],
     ['Office', data.office],
+    ['Tax identification number', data.taxNumber],
     ['Personal Data Protection Office', data.dataProtectionNumber],
   ];
   return (

@@ -13,7 +13,7 @@ const row: ReceiptRow = {
   ...{ year: 2027, number: 17, code: '0123456789abcdef0123', isTest: false },
   ...{ issuedAt: new Date('2026-12-31T21:30:00Z'), reference: 'pay_0123456789', title: 'Viewing Package' },
   ...{ amount: dollars(12.5), currency: 'USD', isReversed: false, refunded: 0, method: 'mobilemoneyug' },
-  ...{ name: 'Sarah Nakato', email: 'sarah@example.com' },
+  ...{ name: 'Sarah Nakato', email: 'sarah@example.com', creditNotes: [] },
 };
 const words = (changes: Partial<ReceiptRow> = {}) => {
   const addresses = { checkAddress: 'https://homes.example/c', pageAddress: 'https://homes.example/p' };
@@ -54,7 +54,10 @@ test('includes later refunds in a delayed email, and marks a test payment', () =
 });
 
 test('prints the date of the receipt, and the date and time of the PDF', () => {
-  const issuer = { name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' };
+  const issuer = {
+    ...{ name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' },
+    ...{ seller: 'Homes Ltd, Plot 1', taxNumber: '' },
+  };
   expect(
     receiptPdf({ ...row, refunded: dollars(2.5) }, issuer, new Date('2027-02-28T21:05:00Z')).content,
   ).toMatchObject({

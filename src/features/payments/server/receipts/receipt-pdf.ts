@@ -1,6 +1,11 @@
-import { methodLabel, receiptNumber, testModeNotice } from '#features/payments/receipt-rules.ts';
+import {
+  creditNoteNumber,
+  methodLabel,
+  receiptNumber,
+  testModeNotice,
+} from '#features/payments/receipt-rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { toMajorUnit } from '#kit/money.ts';
+import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import type { PdfTask } from '#kit/server/documents/pdf.ts';
 import { receiptCheckUrl } from './receipt.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
@@ -10,7 +15,11 @@ import type { ReceiptContent } from './render-receipt-pdf.ts';
 export type Issuer = { name: string; address: string };
 
 /** Returns the PDF of a receipt as it is now. */
-export function receiptPdf(row: ReceiptRow, issuer: Issuer & { email: string }, now: Date): PdfTask {
+export function receiptPdf(
+  row: ReceiptRow,
+  issuer: Issuer & { email: string; seller: string; taxNumber: string },
+  now: Date,
+): PdfTask {
   const { currency, isTest, title, reference, name: payer } = row;
   const nowIso = now.toISOString();
   const content: ReceiptContent = {
@@ -22,6 +31,14 @@ export function receiptPdf(row: ReceiptRow, issuer: Issuer & { email: string }, 
       ['Payment method', methodLabel(row.method)],
       ['Date', formatDate(row.issuedAt.toISOString())],
       ['Reference', reference],
+      ...knownFacts([
+        ['Issued by', issuer.seller],
+        ['Tax number', issuer.taxNumber],
+      ]),
+      ...row.creditNotes.map((note): [string, string] => [
+        'Credit note',
+        `${creditNoteNumber(note)}, ${formatDate(note.issuedAt)}: ${formatMoney(toMajorUnit(note.amount, currency), currency)}`,
+      ]),
     ],
     amount: toMajorUnit(row.amount, currency),
     refunded: toMajorUnit(row.refunded, currency),
@@ -33,3 +50,6 @@ export function receiptPdf(row: ReceiptRow, issuer: Issuer & { email: string }, 
   };
   return { renderer: import.meta.resolve('./render-receipt-pdf.ts'), content };
 }
+
+/** Returns the facts that are known. */
+const knownFacts = (rows: [string, string][]) => rows.filter(([, value]) => value !== '');

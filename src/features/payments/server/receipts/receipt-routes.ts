@@ -11,7 +11,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { checkReceipt, presentReceipt, requireReceipt } from './receipt.ts';
+import { checkReceipt, presentReceipt, readSeller, requireReceipt } from './receipt.ts';
 import { type Issuer, receiptPdf } from './receipt-pdf.ts';
 
 const downloadBurst = 60;
@@ -45,7 +45,7 @@ export function receiptRoutes(
       isPersonal: true,
       topics: ownTopics,
       handle: async ({ params, query, actor, kit }) =>
-        presentReceipt(issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
+        presentReceipt(kit, issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
     }),
     route(api.receiptPdf, {
       access: 'everyone',
@@ -55,7 +55,8 @@ export function receiptRoutes(
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
         await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: downloadBurst });
         const email = await readSupportEmail(kit.db);
-        const bytes = await pdfs.run(receiptPdf(row, { ...issuer, email }, kit.clock()));
+        const seller = await readSeller(kit.db);
+        const bytes = await pdfs.run(receiptPdf(row, { ...issuer, email, ...seller }, kit.clock()));
         return pdfReply(`receipt-${receiptNumber(row)}`, bytes);
       },
     }),

@@ -22,6 +22,22 @@ export async function issueReceipt(
     select ${year}, last, ${intentId}, ${isTest}, ${now} from taken`.execute(tx);
 }
 
+/** Issues a credit note for a refund of the price, with the next number of the year, in the same way. */
+export async function issueCreditNote(
+  tx: Db,
+  { refundId, amount }: { refundId: number; amount: MinorAmount },
+  now: Date,
+): Promise<void> {
+  const year = yearInKampala(now.toISOString());
+  await sql`
+    with taken as (
+      insert into credit_note_series as series (year, last) values (${year}, 1)
+      on conflict (year) do update set last = series.last + 1 returning last
+    )
+    insert into credit_notes (year, number, refund_id, amount, issued_at)
+    select ${year}, last, ${refundId}, ${amount}, ${now} from taken`.execute(tx);
+}
+
 /** Returns receipt numbers like `2026-000017` by payment id. */
 export async function readReceiptNumbers(db: Db, intentIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; receipt: string }>`
@@ -29,6 +45,8 @@ export async function readReceiptNumbers(db: Db, intentIds: readonly number[]): 
     from receipts where intent_id = any(${[...intentIds]}::int[])`.execute(db);
   return new Map(rows.map(({ id, receipt }) => [id, receipt]));
 }
+
+export type CreditNoteRow = { year: number; number: number; amount: MinorAmount; issuedAt: string };
 
 export type ReceiptRow = {
   year: number;
@@ -47,6 +65,8 @@ export type ReceiptRow = {
   name: string;
   email: string;
   method: string | null;
+  /** Oldest first. */
+  creditNotes: CreditNoteRow[];
 };
 
 const selectReceipts = sql.raw(`
@@ -54,7 +74,12 @@ const selectReceipts = sql.raw(`
     i.currency, i.name, i.email, t.method, t.reversed_at is not null as "isReversed",
     greatest(0, coalesce((
       select sum(b.amount) from payment_refunds b where b.transaction_id = t.id and b.status = 'completed'
-    ), 0) - coalesce(t.excess, 0))::bigint as refunded
+    ), 0) - coalesce(t.excess, 0))::bigint as refunded,
+    coalesce((
+      select json_agg(json_build_object('year', n.year, 'number', n.number, 'amount', n.amount, 'issuedAt', n.issued_at)
+        order by n.year, n.number)
+      from credit_notes n join payment_refunds b on b.id = n.refund_id where b.transaction_id = t.id
+    ), '[]') as "creditNotes"
   from receipts r join payment_intents i on i.id = r.intent_id
     left join payment_transactions t on t.intent_id = i.id and t.outcome = 'credited'`);
 

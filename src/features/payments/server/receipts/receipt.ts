@@ -2,6 +2,7 @@ import { toDataURL } from 'qrcode';
 import { admins } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import {
+  creditNoteNumber,
   methodLabel,
   parseReceiptPublicId,
   receiptNumber,
@@ -11,12 +12,14 @@ import type { CheckedReceipt, Receipt } from '#features/payments/receipt-schema.
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
 import { readIntent } from '#features/payments/server/checkout/intent-rows.ts';
 import { maskName } from '#features/payments/short-name.ts';
+import { readOperator } from '#features/settings/server/operator.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { ProofOfWork } from '#kit/server/challenges.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type ReceiptRow, readReceiptByPublicId, readReceiptOf } from './receipt-rows.ts';
 
@@ -53,16 +56,28 @@ export const receiptAccessKey = ({ secrets }: Kit, reference: string): string =>
 const isAccessKey = ({ secrets }: Kit, reference: string, key: string) =>
   secrets.isSigned(reference, keyPurpose, key);
 
-export async function presentReceipt(appOrigin: string, row: ReceiptRow): Promise<Receipt> {
+export async function presentReceipt(kit: Kit, appOrigin: string, row: ReceiptRow): Promise<Receipt> {
   const checkAddress = receiptCheckUrl(appOrigin, row);
   return {
     ...publicDetailsOf(row),
     payer: row.name,
     method: methodLabel(row.method),
     reference: row.reference,
+    ...(await readSeller(kit.db)),
+    creditNotes: row.creditNotes.map((note) => ({
+      number: creditNoteNumber(note),
+      issuedAt: note.issuedAt,
+      amount: toMajorUnit(note.amount, row.currency),
+    })),
     checkAddress,
     picture: await toDataURL(checkAddress, { margin: 0, width: 400 }),
   };
+}
+
+/** Returns who sold, as receipts state it: the operator's legal name with its office, and its tax number. */
+export async function readSeller(db: Db): Promise<{ seller: string; taxNumber: string }> {
+  const { legalName, office, taxNumber } = await readOperator(db);
+  return { seller: [legalName, office].filter((text) => text !== '').join(', '), taxNumber };
 }
 
 export const receiptCheckUrl = (appOrigin: string, row: ReceiptRow): string =>

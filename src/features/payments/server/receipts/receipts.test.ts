@@ -78,6 +78,9 @@ describe('GET /api/payments/:reference/receipt', () => {
       payer: 'Amina Sample',
       method: 'Card',
       reference,
+      seller: '',
+      taxNumber: '',
+      creditNotes: [],
       isTest: true,
       checkAddress: expect.stringMatching(
         new RegExp(`^http://localhost:3000/receipts/${receipt.number}-[0-9a-f]{20}$`),
@@ -251,6 +254,38 @@ describe('GET /api/receipts/:mark', () => {
     expect(await said()).toEqual([5_000, 5_000, 'Partly refunded: UGX 5,000 of UGX 15,000']);
     await giveBack(reference, 10_000);
     expect(await said()).toEqual([15_000, 15_000, 'Fully refunded: UGX 15,000']);
+  });
+
+  test('issues one credit note for each completed refund, with numbers without gaps', async () => {
+    const payments = [await bought(), await bought(), await bought()];
+    await Promise.all(payments.map(({ reference }) => giveBack(reference, 5_000)));
+    await giveBack(payments[0]!.reference, 10_000);
+    const notes = async (reference: string) => (await receiptOf(reference)).json().creditNotes;
+    expect((await notes(payments[0]!.reference)).map(({ amount }: { amount: number }) => amount)).toEqual([
+      5_000, 10_000,
+    ]);
+    const { rows } = await query(
+      `select n.number from credit_notes n where n.year = (select max(year) from credit_notes) order by n.number`,
+    );
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+    const [{ number }] = await notes(payments[1]!.reference);
+    expect(number).toMatch(/^CN-20\d\d-\d{6}$/);
+    const { legalName, taxNumber } = { legalName: 'Sample Homes Ltd', taxNumber: '1000000001' };
+    await query('update operator set legal_name = $1, tax_number = $2', [legalName, taxNumber]);
+    const paper = await wordsIn((await paperOf(payments[1]!.reference)).rawPayload);
+    for (const words of [number, legalName, taxNumber]) expect(paper).toContain(words);
+    await query(`update operator set legal_name = '', tax_number = ''`);
+  });
+
+  test('issues no credit note for the excess of a payment', async () => {
+    const { reference } = await bought();
+    await query('update payment_transactions set amount = amount + 700, excess = 700 where reference = $1', [
+      reference,
+    ]);
+    await giveBack(reference, 700);
+    expect((await receiptOf(reference)).json().creditNotes).toEqual([]);
+    await giveBack(reference, 300);
+    expect((await receiptOf(reference)).json().creditNotes).toMatchObject([{ amount: 300 }]);
   });
 
   test('returns 200 without a refund that is not complete', async () => {

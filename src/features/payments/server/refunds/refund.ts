@@ -16,6 +16,7 @@ import {
   releaseRefund,
   type Transaction,
 } from '#features/payments/server/ledger/transaction-rows.ts';
+import { issueCreditNote } from '#features/payments/server/receipts/receipt-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { difference, requireCurrency, toMajorUnit, toMinorUnit } from '#kit/money.ts';
 import { english, msg } from '#kit/msg.ts';
@@ -245,6 +246,7 @@ export async function applyRefundStatusIn(
       debit,
       credit: 'customer',
     });
+    await issueCreditNote(tx, { refundId: refund.id, amount: priceRefund }, kit.clock());
   }
   await postLedgerEntry(tx, {
     ...entryFields,

@@ -16,6 +16,9 @@ const receipt: Receipt = {
   payer: 'Sarah Nakato',
   method: 'Card',
   reference: 'pay_0123456789',
+  seller: '',
+  taxNumber: '',
+  creditNotes: [],
   isTest: false,
   checkAddress: 'https://homes.example/receipts/2026-000017-0123456789abcdef0123',
   picture: 'data:image/png;base64,AAAA',
@@ -39,6 +42,14 @@ test('shows all facts of a receipt, and where to verify it', () => {
     'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Payment method Card Date 5 May 2026 Reference pay_0123456789 Is this receipt genuine? Scan the QR code, or open this address: https://homes.example/receipts/2026-000017-0123456789abcdef0123 Questions? Email support@example.com',
   );
   expect(renderToStaticMarkup(sheet())).toContain('href="/receipts/2026-000017-0123456789abcdef0123"');
+});
+
+test('shows the seller, the tax number and each credit note', () => {
+  const creditNotes = [{ number: 'CN-2026-000003', issuedAt: '2026-05-06T09:00:00Z', amount: 5_000 }];
+  const seller = { seller: 'Sample Homes Ltd, Plot 1', taxNumber: '1000000001' };
+  expect(wordsOf(sheet({ ...seller, refunded: 5_000, creditNotes }))).toContain(
+    'Reference pay_0123456789 Issued by Sample Homes Ltd, Plot 1 Tax number 1000000001 Credit note CN-2026-000003 UGX 5,000, 6 May 2026',
+  );
 });
 
 test('shows the details to compare on a genuine receipt', () => {

@@ -22,12 +22,23 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
   );
 }
 
-function rowsOf({ title, payer, method, issuedAt, reference }: Receipt): [string, string][] {
+function rowsOf(receipt: Receipt): [string, string][] {
+  const { title, payer, method, issuedAt, reference, seller, taxNumber, creditNotes, currency } = receipt;
   return [
     [t('For'), title],
     [t('Paid by'), payer],
     [t('Payment method'), method],
     [t('Date'), formatDate(issuedAt)],
     [t('Reference'), reference],
+    ...known([
+      [t('Issued by'), seller],
+      [t('Tax number'), taxNumber],
+    ]),
+    ...creditNotes.map((note): [string, string] => [
+      t('Credit note {number}', { number: note.number }),
+      `${formatMoney(note.amount, currency)}, ${formatDate(note.issuedAt)}`,
+    ]),
   ];
 }
+
+const known = (rows: [string, string][]) => rows.filter(([, value]) => value !== '');
