@@ -69,7 +69,7 @@ test('a tenant pays the first rent, the keys never come, and the money is refund
       await asking.getByRole('button', { name: 'Refund UGX 2,700,000' }).click();
       await page.getByText('You told us that the keys never came.').waitFor();
       await page.getByText(/^(A refund of UGX 2,700,000 is on its way|UGX 2,700,000 refunded)$/).waitFor();
-      await desk.getByText('The tenant gets UGX 2,700,000 back.').waitFor({ state: 'attached' });
+      await desk.getByText('UGX 2,700,000 is refunded to the tenant.').waitFor({ state: 'attached' });
     });
   });
 });

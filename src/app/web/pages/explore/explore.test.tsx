@@ -124,6 +124,7 @@ describe('the choices', () => {
       'price_asc: Price low to high',
       'price_desc: Price high to low',
       'newest: Newest first',
+      'size_desc: Largest first',
     ]);
     expect(radios('price')).toEqual([
       '*price=: Any price',
