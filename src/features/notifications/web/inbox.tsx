@@ -47,7 +47,7 @@ export function Inbox({ before }: { before?: number }) {
     if (!notification.isRead) void markRead({ ids: [notification.id] });
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {data.unread > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-muted">{unreadLabel(data.unread)}</p>

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 type Trip = NonNullable<PropertyPageItem['trips']>[number];
 
-/** The ways to the requested places, such as `22 min by boda, about UGX 4,000, to Mulago Hospital`. */
+/** The ways to the requested places, such as `22 min by boda to Mulago Hospital, about UGX 4,000`. */
 export function TripLines({ trips = [] }: { trips?: PropertyPageItem['trips'] }) {
   return trips.map((trip) => (
     <p key={`${trip.mode} ${trip.slug}`} className="card-line">
@@ -17,6 +17,6 @@ function tripLabel({ name: place, mode, minutes, fare: amount, isEstimate }: Tri
   const duration = isEstimate ? t('Estimated {minutes} min', { minutes }) : t('{minutes} min', { minutes });
   const fare = `UGX ${groupThousands(String(amount))}`;
   return mode === 'taxi'
-    ? t('{duration} by taxi, about {fare}, to {place}', { duration, place, fare })
-    : t('{duration} by boda, about {fare}, to {place}', { duration, place, fare });
+    ? t('{duration} by taxi to {place}, about {fare}', { duration, place, fare })
+    : t('{duration} by boda to {place}, about {fare}', { duration, place, fare });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
-import type { LotDetail } from '#features/auctions/schema.ts';
+import type { LotDetail, Purchase } from '#features/auctions/schema.ts';
 import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { riskTitle } from '#features/properties/web/detail/facts/risks.ts';
@@ -20,6 +20,8 @@ type Props = {
   /** The lot of the home while people can register or bid. */
   lot: LotDetail | null;
   hasPaidDeposit: boolean;
+  /** Set for the buyer of the home. */
+  purchase: Purchase | null;
   /** The place for the action of a lot. Until it is loaded, there is the one for a visitor. */
   lotAct: Ref<HTMLElement>;
   /** Set when the home accepts enquiries. */
@@ -95,6 +97,7 @@ function PriceAndActions({
 function Actions({
   property,
   lot,
+  purchase,
   lotAct,
   onAsk,
   onSchedule,
@@ -123,6 +126,12 @@ function Actions({
           {t('Sign in to bid')}
         </LinkButton>
       </>
+    );
+  if (purchase && purchase.balance > 0)
+    return (
+      <LinkButton href="#auction" className="shrink-0 px-2! t-label">
+        {purchase.received > 0 ? t('Pay the next part') : t('Pay the balance')}
+      </LinkButton>
     );
   if (property.auctionStatus === 'ended' && !isInterrupted(property))
     return contact('primary', t('Ask about the result'));

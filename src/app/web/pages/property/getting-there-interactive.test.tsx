@@ -26,7 +26,7 @@ test('shows the ways to the places of the search, also one that takes longer', (
   const trip = { slug: 'mulago-hospital', name: 'Mulago Hospital', mode: 'boda', minutes: 31, fare: 4_500 };
   const items = [{ id: 7, trips: [{ ...trip, isEstimate: true }] }];
   renderInteractive(<GettingThere property={propertyOn('murram')} />, [[queryKey, { items }]]);
-  expect(shown()).toContain('Estimated 31 min by boda, about UGX 4,500, to Mulago Hospital');
+  expect(shown()).toContain('Estimated 31 min by boda to Mulago Hospital, about UGX 4,500');
   expect(screen.getByRole('link', { name: /^See the way to Mulago Hospital/ }).getAttribute('href')).toBe(
     'https://www.google.com/maps/dir/?api=1&origin=0.3345%2C32.5815&destination=Mulago+Hospital%2C+Kampala',
   );

@@ -73,7 +73,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const isWarnedFirst = isRisky || isBankSale;
   const { data: lot } = useQuery({ ...lotQuery(property.id), enabled: isBankSale });
   const liveLot = lot && isLive(lot) ? lot : null;
-  const { own } = useBidderStatus(property.id, liveLot !== null);
+  const { own } = useBidderStatus(property.id, Boolean(lot));
   const [barAct, setBarAct] = useState<HTMLElement | null>(null);
   const [tourAct, setTourAct] = useState<HTMLElement | null>(null);
   const openContactDialog = useOwnerContactDialog(property.id);
@@ -110,6 +110,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
     isRisky,
     lot: liveLot,
     hasPaidDeposit: own?.deposit === 'held',
+    purchase: own?.purchase ?? null,
     onAsk,
     onSchedule,
     onBook,
@@ -165,7 +166,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
         >
           {isBankSale && <LotDetails property={property} served={lot} />}
           <DescriptionSection description={property.description} />
-          {isBankSale && <BankSaleSection property={property} />}
+          {isBankSale && <BankSaleSection property={property} isBuyer={Boolean(own?.purchase)} />}
           <HomeFactSection property={property} />
           <AmenitySection amenities={property.amenities} />
           {property.category === 'rental_units' && <OwnerContactSection property={property} />}

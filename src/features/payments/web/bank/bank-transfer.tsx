@@ -8,6 +8,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { CopyButton } from '#kit/web/ui/copy-button.tsx';
@@ -128,7 +129,9 @@ function Slip({ reference, slipAt, isRefused }: SlipProps) {
     setShare(0);
     const payment = await sending.submit(() => sendSlip(reference, file, setShare));
     setShare(null);
-    if (payment) client.setQueryData(paymentQuery(reference).queryKey, payment);
+    if (!payment) return;
+    client.setQueryData(paymentQuery(reference).queryKey, payment);
+    showToast({ title: t('Bank slip sent'), description: t('We are checking your bank transfer.') });
   }
 
   const control = {
@@ -146,6 +149,7 @@ function Slip({ reference, slipAt, isRefused }: SlipProps) {
           name="paper"
           accept="application/pdf,image/jpeg,image/png,image/webp"
           {...controlProps(control)}
+          onChange={() => sending.refuse({})}
           className={fileClass}
         />
       </FieldFrame>

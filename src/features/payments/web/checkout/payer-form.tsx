@@ -152,9 +152,11 @@ export function PayerForm({
                     ? t('Processing...')
                     : method === 'bank'
                       ? t('Show bank details')
-                      : t('Pay {price}', {
-                          price: typeof amount === 'number' ? formatMoney(amount, 'UGX') : price,
-                        })}
+                      : typeof amount === 'string'
+                        ? t('Pay')
+                        : t('Pay {price}', {
+                            price: amount === undefined ? price : formatMoney(amount, 'UGX'),
+                          })}
                 </Button>
               </DialogFoot>
             </>

@@ -43,7 +43,7 @@ export function usePart(left: number): Part {
             onChange={(text) => setTyped({ left, text })}
             error={error}
           />
-          {left > most && <p className="t-small text-muted">{mostLabel(network)}</p>}
+          {left > most && !error && <p className="t-small text-muted">{mostLabel(network)}</p>}
         </div>
       );
     },

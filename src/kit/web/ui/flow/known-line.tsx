@@ -23,7 +23,12 @@ export function KnownLine({ label, values, onChange, children }: Props) {
   return (
     <div className="flex items-center justify-between gap-x-4">
       <div className="min-w-0 wrap-anywhere">{children}</div>
-      <Button tone="quiet" onClick={change} className="-mr-4" aria-label={`${t('Change')}: ${label}`}>
+      <Button
+        tone="quiet"
+        onClick={change}
+        className="-mr-4 shrink-0"
+        aria-label={`${t('Change')}: ${label}`}
+      >
         {t('Change')}
       </Button>
       {Object.entries(values).map(([name, value]) => (
