@@ -11,7 +11,7 @@ export const guestEmailTemplates = {
     title: 'Damage deposit: unpaid, to the guest',
     subject: 'Pay the damage deposit for “{title}”',
     body: `Your stay begins on {arrival}. The damage deposit of {amount} is due on {day}.
-We hold it, and refund it 48 hours after you leave unless the host claims damage.`,
+We hold it, and refund it at the end of the second day after you leave unless the host claims damage.`,
     button: 'Pay the damage deposit',
     samples: { title, amount: 'UGX 200,000', day: '10 Dec 2026', arrival: '12 Dec 2026' },
     needs: ['amount', 'day'],
@@ -73,7 +73,7 @@ export const hostEmailTemplates = {
     button: 'See your bookings',
     samples: {
       ...{ title, when, amount: 'UGX 200,000' },
-      because: 'You made no claim within 48 hours after departure.',
+      because: 'You made no claim by the end of the second day after departure.',
     },
     needs: ['amount', 'because'],
   }),

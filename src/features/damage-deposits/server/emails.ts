@@ -85,7 +85,7 @@ export async function notifyReleased(kit: Kit, tx: Db, stay: DisputedStay, refun
     because:
       stay.state === 'cancelled'
         ? msg('The stay was cancelled.')
-        : msg('You made no claim within 48 hours after departure.'),
+        : msg('You made no claim by the end of the second day after departure.'),
   });
   await emailHost(kit, tx, stay, 'released', letter);
 }

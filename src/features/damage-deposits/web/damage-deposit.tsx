@@ -44,7 +44,7 @@ export function DamageDeposit({ token, title, today }: Props) {
         <>
           <p>
             {t(
-              '{amount}, due by {day}. We hold it, and refund it 48 hours after you leave unless the host claims damage.',
+              '{amount}, due by {day}. We hold it, and refund it at the end of the second day after you leave unless the host claims damage.',
               { amount: formatMoney(due.amount, due.currency), day: formatDate(due.day) },
             )}
           </p>

@@ -51,7 +51,7 @@ const renderHosted = (lists: Partial<Record<'held' | 'claimed' | 'ended', Hosted
 test('shows what is due and when it is refunded, and what is held', () => {
   const { change } = renderGuest({ due: { amount: 120_000, currency: 'UGX', day: '2026-12-09' } });
   expectShown(
-    'UGX 120,000, due by 9 Dec 2026. We hold it, and refund it 48 hours after you leave unless the host claims damage.',
+    'UGX 120,000, due by 9 Dec 2026. We hold it, and refund it at the end of the second day after you leave unless the host claims damage.',
   );
   expect(button('Pay UGX 120,000')).toBeTruthy();
   change(null);

@@ -71,7 +71,7 @@ export function BookingDetails({ heading, home, checkIn, details, onChange, quot
           <p className="mt-1 t-small text-muted">
             {t('Balance due by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}
             {quote.damageDeposit !== undefined &&
-              ` ${t('The damage deposit is due then, too. We hold it, and refund it 48 hours after you leave unless the host claims damage.')}`}
+              ` ${t('The damage deposit is due then, too. We hold it, and refund it at the end of the second day after you leave unless the host claims damage.')}`}
           </p>
         )}
       </div>
