@@ -60,7 +60,7 @@ export function PreviewDialog({ kind, title, input, preview, onSaved, onClose }:
       description={
         needsSecondAdmin
           ? 'Nothing changes until another admin approves it. We email all admins.'
-          : 'This takes effect as soon as you save.'
+          : 'The change is saved at once. If it names a first day, it applies from that day.'
       }
       isOpen
       onClose={onClose}

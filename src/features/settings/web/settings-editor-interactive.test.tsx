@@ -215,7 +215,7 @@ describe('a change', () => {
     const value = { title: 'Unlock', price: null, isRetired: false };
     expect(sentBody(look).body).toEqual({ key: null, version: null, value });
     await respondTo(look, { ...preview, key: null, version: null });
-    expectShown('This takes effect as soon as you save.');
+    expectShown('The change is saved at once. If it names a first day, it applies from that day.');
     await user.type(input('Reason for the change'), 'Asked for');
     await user.click(button('Save'));
     expect(sentBody(save).body).toEqual({ key: null, version: null, value, reason: 'Asked for' });

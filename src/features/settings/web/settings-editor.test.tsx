@@ -171,11 +171,13 @@ describe('the preview of a change', () => {
   test('is shown before saving, with a reason', () => {
     const { buttons, words } = dialog({});
     expect(words).toContain(
-      'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes will keep their price.',
+      'The change is saved at once. If it names a first day, it applies from that day. Price UGX 10,000 changes to UGX 12,000 3 open quotes will keep their price.',
     );
     expect(buttons.slice(-2)).toEqual(['Back to form', 'Save']);
     expect(words).not.toContain('Plain text');
-    expect(dialog({}, null).words).toContain('This takes effect as soon as you save. Price UGX 12,000');
+    expect(dialog({}, null).words).toContain(
+      'The change is saved at once. If it names a first day, it applies from that day. Price UGX 12,000',
+    );
   });
 
   test('renders an email without running anything in it', () => {

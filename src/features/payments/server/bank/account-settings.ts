@@ -17,15 +17,15 @@ export const transferAccountSettings = tableKind({
     bank: singleLine('Bank'),
     holder: singleLine('Account name', { most: 100 }),
     accountNumber: singleLine('Account number', { most: 40 }),
-    branch: optionalLine('Branch', { most: 80 }),
-    swift: optionalLine('SWIFT code', { most: 20 }),
+    branch: optionalLine('Branch (optional)', { most: 80 }),
+    swift: optionalLine('SWIFT code (optional)', { most: 11, hint: '8 or 11 characters' }),
     currency: choice(
       'Currency',
       currencies.map((value) => ({ value, name: value })),
     ),
     isOffered: {
       ...flag('Offered to payers', {
-        hint: 'Deposits of bidders, balances of stays and first rents can then be paid into this account.',
+        hint: 'Deposits of bidders, payments for stays, first rents and balances of sales can then be paid into this account.',
       }),
       words: (isOffered) => (isOffered === true ? 'Offered to payers' : 'Not offered'),
     },
@@ -37,6 +37,14 @@ export const transferAccountSettings = tableKind({
     after['isOffered'] === true ||
     Object.entries(after).some(([name, value]) => name !== 'isOffered' && value !== before?.[name]),
   alertsAdmins: true,
+  check: async (_db, { after }): Promise<Record<string, string>> => ({
+    ...(/^\d[\d -]{4,}\d$/.test(String(after['accountNumber']))
+      ? {}
+      : { accountNumber: 'Enter the digits of the account number' }),
+    ...(/^(?:|[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/.test(String(after['swift']))
+      ? {}
+      : { swift: 'Enter 8 or 11 capital letters and digits' }),
+  }),
   effects: async (_db, { before, after }) =>
     before?.['isOffered'] === true && after['isOffered'] === false
       ? ['Payers who have the details may still pay into this account. Keep importing its statements.']

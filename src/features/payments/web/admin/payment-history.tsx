@@ -54,7 +54,7 @@ function titleOf({ payment }: PaymentHistory): string {
   return `${payment.title} · ${formatMoney(payment.amount, payment.currency)}`;
 }
 
-function Summary({ history: { payment, reference, isTest } }: { history: PaymentHistory }) {
+function Summary({ history: { payment, reference, isTest, attempts } }: { history: PaymentHistory }) {
   if (!payment)
     return (
       <>
@@ -63,9 +63,14 @@ function Summary({ history: { payment, reference, isTest } }: { history: Payment
       </>
     );
   const { status } = payment;
+  const isReversed = attempts.some(({ reversedAt }) => reversedAt !== null);
   return (
     <>
-      <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+      {isReversed ? (
+        <Badge tone="danger">Reversed by the bank</Badge>
+      ) : (
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+      )}
       {isTest && <TestMode className="mt-1" />}
       <PaymentFacts payment={payment} />
     </>

@@ -16,7 +16,7 @@ test.each([
   ['fee 7', 'Provider fee'],
   ['credited 7', 'Credited to the purchase'],
   ['refund 3', 'Refund 3: owed to customer'],
-  ['refund 3 paid', 'Refund 3: paid by the provider'],
+  ['refund 3 paid', 'Refund 3: paid to the payer'],
   ['something new 3', 'something new 3'],
 ])('labels the ledger entry %s as: %s', (key, words) => {
   expect(ledgerEntryText(key)).toBe(words);

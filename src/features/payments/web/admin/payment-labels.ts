@@ -116,7 +116,7 @@ export function ledgerEntryText(key: string): string {
   if (kind === 'received') return 'Payment received, owed to customer';
   if (kind === 'fee') return 'Provider fee';
   if (kind === 'credited') return 'Credited to the purchase';
-  if (kind === 'refund' && isPaid) return `Refund ${number}: paid by the provider`;
+  if (kind === 'refund' && isPaid) return `Refund ${number}: paid to the payer`;
   if (kind === 'refund') return `Refund ${number}: owed to customer`;
   return key;
 }

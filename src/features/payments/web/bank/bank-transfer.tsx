@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { formatBankCode } from '#features/payments/bank-code.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Payment, BankTransfer as Transfer, TransferAccount } from '#features/payments/schema.ts';
+import { nightsNote } from '#features/payments/web/bank/bank-note.ts';
 import { paymentQuery, sendSlip, slipUrl } from '#features/payments/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -22,7 +23,7 @@ type Props = { payment: Payment; transfer: Transfer };
 
 /** Says what to write on the slip, and takes a picture of it. */
 export function BankTransfer({ payment, transfer }: Props) {
-  const { reference, amount, currency } = payment;
+  const { reference, amount, currency, purpose } = payment;
   const { code, expiresAt, accounts, slipAt, refusal } = transfer;
   const isChecked = slipAt !== null && refusal === null;
   const slip = <Slip key={slipAt} reference={reference} slipAt={slipAt} isRefused={refusal !== null} />;
@@ -34,6 +35,7 @@ export function BankTransfer({ payment, transfer }: Props) {
           <p className="wrap-anywhere whitespace-pre-line">{refusal}</p>
         </Notice>
       )}
+      {purpose === 'stay_deposit' && <Notice>{nightsNote()}</Notice>}
       {isChecked && slip}
       <Card as="section" aria-labelledby="bank-details" className="grid gap-4">
         <h2 id="bank-details" className="t-heading">

@@ -2,11 +2,9 @@ import type { Sort } from '#features/properties/categories.ts';
 import {
   filterConditions,
   type ListFilters,
-  plotSizeSql,
   type SqlValues,
 } from '#features/search/server/filters/filter-sql.ts';
 
-import { int4Max } from '#kit/numbers.ts';
 import { totalMinutesSql } from './travel-times.ts';
 
 /** Filters that rank their matches higher without hiding other homes. */
@@ -84,9 +82,8 @@ export function sqlOrderOf({ sort, weights, filters }: Ordered, values: SqlValue
   return { ...orders[isTotalSort(sort) ? 'newest' : sort], weight: null };
 }
 
-/** The square metres of a plot, or of the rooms of any other home. */
-const sizeSql = `round(least(case p.property_type when 'Land' then coalesce(${plotSizeSql}, 0)
-  else p.square_meters end, ${int4Max}))::int`;
+/** The square metres of a plot of land, or of the rooms of any other home, as the indexes have it. */
+const sizeSql = 'home_size(p.property_type, p.plot_square_meters, p.plot_stated_decimals, p.square_meters)';
 
 function distanceSql({ near }: ListFilters, add: SqlValues['add']): string {
   if (!near) return '0::bigint';
