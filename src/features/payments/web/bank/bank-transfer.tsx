@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { formatBankCode } from '#features/payments/bank-code.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Payment, BankTransfer as Transfer, TransferAccount } from '#features/payments/schema.ts';
-import { nightsNote } from '#features/payments/web/bank/bank-note.ts';
 import { paymentQuery, sendSlip, slipUrl } from '#features/payments/web/queries.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -18,6 +17,7 @@ import { fileClass } from '#kit/web/ui/file-class.ts';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Notice } from '#kit/web/ui/notice.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
+import { nightsNote } from './bank-note.ts';
 
 type Props = { payment: Payment; transfer: Transfer };
 
