@@ -232,7 +232,7 @@ test('publishes changes to a payer’s account and refund pages, and to the admi
   const own = `account:${person.id}`;
   for (const [url, cookies, followed] of [
     ['/api/payments/mine', person.cookies, `${own} refunds`],
-    [receipt, person.cookies, `${own} refunds`],
+    [receipt, person.cookies, `${own} refunds operator`],
     [`/api/payments/${reference}`, person.cookies, `bank-transfers ${own}`],
     ['/api/payments/mine', visitor, 'refunds'],
     [checkAddress.replace('http://localhost:3000', '/api'), visitor, 'refunds'],

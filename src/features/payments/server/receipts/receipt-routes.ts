@@ -6,6 +6,7 @@ import { countOwnIntents } from '#features/payments/server/checkout/intent-rows.
 import { readOwnPayments } from '#features/payments/server/own-payments.ts';
 import { refundsTopic } from '#features/payments/topics.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
+import { operatorTopic } from '#features/settings/topics.ts';
 import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type PdfWorker, pdfReply } from '#kit/server/documents/pdf.ts';
@@ -18,6 +19,8 @@ const downloadBurst = 60;
 
 const ownTopics = ({ actor }: { actor: Actor }) =>
   actor.user ? [accountTopic(actor.user.id), refundsTopic] : [refundsTopic];
+/** A receipt also names the operator. */
+const receiptTopics = (request: { actor: Actor }) => [...ownTopics(request), operatorTopic];
 
 export function receiptRoutes(
   issuer: Issuer,
@@ -43,14 +46,14 @@ export function receiptRoutes(
     route(api.oneReceipt, {
       access: 'everyone',
       isPersonal: true,
-      topics: ownTopics,
+      topics: receiptTopics,
       handle: async ({ params, query, actor, kit }) =>
         presentReceipt(kit, issuer.address, await requireReceipt(kit, { ...params, key: query.key }, actor)),
     }),
     route(api.receiptPdf, {
       access: 'everyone',
       isPersonal: true,
-      topics: ownTopics,
+      topics: receiptTopics,
       handle: async ({ params, query, actor, kit }) => {
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
         await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: downloadBurst });
