@@ -2,12 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestProperty } from '#app/testing/property-factory.ts';
-import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { systemClock } from '#kit/server/clock.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
 // These tests kill the server between storing the lines of a bank statement and crediting their payments.
@@ -22,18 +17,13 @@ let nextStart = 5;
 
 beforeAll(async () => {
   server = await ServerToKill.open();
-  home = await createTestProperty({ db: server.database.db, clock: systemClock } as Kit, {
-    category: 'furnished_houses',
-    propertyType: 'BnB',
-    price: 100_000,
-  });
-  await query(`insert into stay_terms (property_id, books) values ($1, 'instant')`, [home]);
+  home = await server.createBookableHome();
   const { rows } = await query(
     `insert into transfer_accounts (bank, holder, account_number, is_offered)
      values ('Sample Bank', 'Sample Market Ltd', '000 111', true) returning id`,
   );
   account = rows[0].id;
-  admin = await signIn('admin');
+  admin = await server.signIn('admin');
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -42,21 +32,13 @@ beforeEach(async () => {
 
 const query = (text: string, values: unknown[] = []) => server.query(text, values);
 
-async function signIn(role: 'user' | 'admin'): Promise<Cookies> {
-  const username = `person-${randomUUID().slice(0, 8)}`;
-  const person = { username, email: `${username}@example.com`, fullName: 'Amina Sample', role };
-  const id = await insertUser(server.database.db, person);
-  await query('update users set email_confirmed_at = now() where id = $1', [id]);
-  return { session: (await beginSession(server.database.db, id as number, 'test')).token };
-}
-
 const booked = z.object({ mark: z.string() });
 const quoted = z.object({ reference: z.string(), amount: z.literal(deposit) });
 const paid = z.object({ bankTransfer: z.object({ code: z.string() }) });
 
 /** Books a stay, and chooses to pay its deposit at the bank. Returns the code for the slip. */
 async function chooseBank(): Promise<string> {
-  const cookies = await signIn('user');
+  const cookies = await server.signIn('user');
   const checkIn = addDays(kampalaDay(new Date()), nextStart);
   nextStart += nights;
   const payer = { name: 'Amina Sample', email: `amina-${checkIn}@example.com`, phone: '0700 000 001' };

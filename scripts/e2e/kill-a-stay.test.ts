@@ -2,13 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTestProperty } from '#app/testing/property-factory.ts';
-import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { systemClock } from '#kit/server/clock.ts';
 import { jobs } from '#kit/server/jobs.ts';
-import type { Kit } from '#kit/server/kit.ts';
-import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { nextPhone } from './next-phone.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
@@ -22,12 +17,7 @@ let nextStart = 5;
 
 beforeAll(async () => {
   server = await ServerToKill.open();
-  home = await createTestProperty({ db: server.database.db, clock: systemClock } as Kit, {
-    category: 'furnished_houses',
-    propertyType: 'BnB',
-    price: 100_000,
-  });
-  await query(`insert into stay_terms (property_id, books) values ($1, 'instant')`, [home]);
+  home = await server.createBookableHome();
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -50,25 +40,7 @@ async function buildGuest(): Promise<Guest> {
   const checkIn = addDays(kampalaDay(new Date()), nextStart);
   nextStart += nights;
   const keys = { bookKey: randomUUID(), payKey: randomUUID() };
-  return { cookies: await someAccount(), checkIn, ...keys, mark: '', reference: '' };
-}
-
-/**
- * Creates an account with a confirmed email address. Its holds do not count towards the low limit of unpaid
- * holds per network.
- */
-async function someAccount(): Promise<Cookies> {
-  const { db } = server.database;
-  const username = `guest-${randomUUID().slice(0, 8)}`;
-  const account = {
-    username,
-    email: `${username}@example.com`,
-    fullName: 'Amina Sample',
-    role: 'user',
-  } as const;
-  const id = await insertUser(db, account);
-  await query('update users set email_confirmed_at = now() where id = $1', [id]);
-  return { session: (await beginSession(db, id as number, 'test')).token };
+  return { cookies: await server.signIn('user'), checkIn, ...keys, mark: '', reference: '' };
 }
 
 const payerOf = (checkIn: string) => ({
@@ -131,7 +103,7 @@ async function bookAndPay(guest: Guest): Promise<void> {
 async function loseNights(guest: Guest): Promise<void> {
   await bookAndPay(guest);
   await endHolds([guest]);
-  const rival = await someAccount();
+  const rival = await server.signIn('user');
   expect((await askForNights({ ...guest, cookies: rival, bookKey: randomUUID() })).status).toBe(201);
 }
 

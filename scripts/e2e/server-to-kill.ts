@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import {
   createTestDatabase,
@@ -5,12 +6,17 @@ import {
   patientDatabaseUrl,
   type TestDatabase,
 } from '#app/testing/database.ts';
+import { createTestProperty } from '#app/testing/property-factory.ts';
 import { blockCommits, lockTable, type TableLock } from '#app/testing/table-locks.ts';
 import { countLockWaits } from '#app/testing/waiting-for-locks.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { type CallReply, callServer } from '#features/tours/server/upload/testing/tus-caller.ts';
+import { systemClock } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { FlakyTransport } from '#kit/server/payments/testing/flaky-transport.ts';
 import { MerchantClient } from '#kit/server/payments/testing/merchant-client.ts';
+import { beginSession } from '../../src/features/accounts/server/sign-in/sessions.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
 export type Step =
@@ -70,6 +76,28 @@ export class ServerToKill {
 
   query(text: string, values: unknown[] = []) {
     return this.database.pool.query(text, values);
+  }
+
+  /**
+   * Creates an account with a confirmed email address, and returns its session. Its holds do not count towards the low limit of
+   * unpaid holds per network.
+   */
+  async signIn(role: 'user' | 'admin'): Promise<Cookies> {
+    const { db } = this.database;
+    const username = `person-${randomUUID().slice(0, 8)}`;
+    const account = { username, email: `${username}@example.com`, fullName: 'Amina Sample', role };
+    const id = await insertUser(db, account);
+    await this.query('update users set email_confirmed_at = now() where id = $1', [id]);
+    return { session: (await beginSession(db, id as number, 'test')).token };
+  }
+
+  /** Creates a home at UGX 100,000 a night that guests book without a request. Returns its id. */
+  async createBookableHome(): Promise<number> {
+    const kit = { db: this.database.db, clock: systemClock } as Kit;
+    const facts = { category: 'furnished_houses', propertyType: 'BnB', price: 100_000 } as const;
+    const id = await createTestProperty(kit, facts);
+    await this.query(`insert into stay_terms (property_id, books) values ($1, 'instant')`, [id]);
+    return id;
   }
 
   call(

@@ -3,6 +3,8 @@ export const paymentLimits = {
   quoteMinutes: 60,
   /** The number of hours for which we poll the provider after a checkout was opened. */
   pollHours: 72,
+  /** The most characters in the title of a payment. */
+  title: 200,
   comment: 300,
   /** The maximum number of rows in each list of the admins' overview. */
   maxShown: 100,

@@ -25,6 +25,7 @@ type Props = { lot: LotDetail; purchase: PurchaseDetails; propertyId: number };
  */
 export default function Purchase({ lot, purchase, propertyId }: Props) {
   const isComplete = lot.state === 'completed';
+  const owes = purchase.balance > 0;
   return (
     <section
       aria-labelledby="purchase-title"
@@ -37,15 +38,13 @@ export default function Purchase({ lot, purchase, propertyId }: Props) {
           : t('You have won this home for {price}.', { price: formatMoney(purchase.price, lot.currency) })}
       </h3>
       <Amounts lot={lot} purchase={purchase} />
-      {!isComplete && purchase.balance > 0 && (
-        <PayHere lot={lot} purchase={purchase} propertyId={propertyId} />
-      )}
-      {!isComplete && purchase.balance === 0 && (
+      {owes && <PayHere lot={lot} purchase={purchase} propertyId={propertyId} />}
+      {!isComplete && !owes && (
         <p>{t('You have paid everything. We email you when the seller has completed the sale.')}</p>
       )}
-      {!isComplete && purchase.balance > 0 && <NextSteps lot={lot} purchase={purchase} />}
+      {owes && <NextSteps lot={lot} purchase={purchase} />}
       {purchase.proofs.length > 0 && <Proofs lotId={lot.id} proofs={purchase.proofs} />}
-      {!isComplete && purchase.balance > 0 && purchase.proofs.length < fileLimits.proofs && (
+      {owes && purchase.proofs.length < fileLimits.proofs && (
         <Upload lotId={lot.id} propertyId={propertyId} />
       )}
     </section>

@@ -1,3 +1,4 @@
+import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
@@ -22,8 +23,6 @@ import { partyOf, settleDamage } from './settle-deposit.ts';
 
 type PayInput = QuoteRequest & { token: string; payer: Payer; owner: Owner | null };
 
-const maxTitleLength = 200;
-
 /** True while the deposit can be paid: from the confirmation of the stay until the day before departure. */
 export const isPayable = ({ state, damageDeposit, checkOut }: DisputedStay, today: string): boolean =>
   state === 'confirmed' && damageDeposit > 0 && today < checkOut;
@@ -46,7 +45,7 @@ export async function payDamageDeposit(kit: Kit, input: PayInput): Promise<Payme
   const order = {
     purpose: 'damage_deposit' as const,
     subject: String(stay.id),
-    title: `Damage deposit: ${stay.title}`.slice(0, maxTitleLength),
+    title: `Damage deposit: ${stay.title}`.slice(0, paymentLimits.title),
     ...{ amount: stay.damageDeposit, currency: stay.currency, owner, payer },
   };
   const reference = await createIntent(kit, order, input);

@@ -1,11 +1,13 @@
+import { paymentLimits } from '#features/payments/limits.ts';
 import { partFault } from '#features/payments/parts.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { FulfilmentHandler } from '#features/payments/server/checkout/fulfilment.ts';
+import { partTitle } from '#features/payments/server/checkout/part-payments.ts';
 import { renamePayment } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { lockBalance } from '#features/payments/server/ledger/balances.ts';
 import { enqueueRefundEmail } from '#features/payments/server/refunds/refund-mail.ts';
 import { readEarned } from '#features/payouts/server/earnings.ts';
-import { difference, formatMoney, type MinorAmount, remaining, sum, toMajorUnit } from '#kit/money.ts';
+import { difference, type MinorAmount, remaining, sum, toMajorUnit } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { notifyPaid } from './emails.ts';
@@ -14,19 +16,15 @@ import { type FirstRentRow, lockFirstRent, readFirstRent, updatePaid } from './f
 import { partyOfFirstRent, readReceivedOf, settleFirstRent } from './held-money.ts';
 import { isShown } from './offer.ts';
 
-const maxTitleLength = 200;
-
 export const firstRentTitle = ({ title }: Pick<FirstRentRow, 'title'>): string =>
-  `First rent: ${title}`.slice(0, maxTitleLength);
+  `First rent: ${title}`.slice(0, paymentLimits.title);
 
 export const hiddenMessage = () =>
   msg('This listing is hidden while we check it, so you cannot pay for it now. You have not been charged.');
 
-function partTitle(row: FirstRentRow, received: { amount: MinorAmount; count: number }): string {
-  const left = toMajorUnit(remaining(row.amount, received.amount), 'UGX');
-  const place = left > 0 ? `(${formatMoney(left, 'UGX')} left)` : '(complete)';
-  return `Part ${received.count} of first rent ${place}: ${row.title}`.slice(0, maxTitleLength);
-}
+const inParts = ({ title, amount: total }: FirstRentRow) => ({
+  ...{ name: 'first rent', title, total, currency: 'UGX' as const },
+});
 
 /** True when the amount still fits into what is left to pay. */
 async function fits(db: Db, row: FirstRentRow, amount: MinorAmount): Promise<boolean> {
@@ -71,7 +69,7 @@ export const fulfilFirstRent: FulfilmentHandler = {
     const row = await lockFirstRent(tx, Number(subject));
     if (!row) throw new Error(`the first rent ${subject} is gone`);
     const received = await readReceivedOf(tx, row);
-    if (amount < row.amount) await renamePayment(tx, id, partTitle(row, received));
+    if (amount < row.amount) await renamePayment(tx, id, partTitle(inParts(row), received));
     if (received.amount < row.amount) return;
     await updatePaid(tx, row.id, kit.clock());
     await notifyPaid(kit, tx, row);

@@ -16,7 +16,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { lockKind } from './change-rows.ts';
 import { emailAboutSetting } from './setting-emails.ts';
 import type { SettingKind } from './setting-kind.ts';
-import { applyChange, auditedChanges, planChange, requireDifferences } from './settings.ts';
+import { applyChange, auditedChanges, findDifferences, planChange, requireDifferences } from './settings.ts';
 
 type ProposalRow = {
   id: number;
@@ -55,7 +55,7 @@ export async function readProposals(
 const present = (kind: SettingKind, row: ProposalRow, viewerId: number): SettingProposal => ({
   ...{ id: row.id, key: row.key, reason: row.reason, by: row.by },
   title: kind.titleOfNew?.(row.after) ?? kind.title,
-  changes: requireDifferences(kind, row),
+  changes: findDifferences(kind, row.before, row.after),
   at: row.at.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   isOwn: row.proposedBy === viewerId,

@@ -4,6 +4,7 @@ import { isLive, isOfferPending } from '#features/auctions/rules.ts';
 import type { DepositDue } from '#features/auctions/schema.ts';
 import { type LotRow, lockLot } from '#features/auctions/server/lots/lot-rows.ts';
 import { notifyLotEvent } from '#features/auctions/server/notifications.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
 import { readIntentIds } from '#features/payments/server/checkout/payments-of-subject.ts';
 import { sumFailedAutomaticRefunds } from '#features/payments/server/refunds/failed-refunds.ts';
 import { orderRefund } from '#features/payments/server/refunds/refund-order.ts';
@@ -27,8 +28,6 @@ import {
 } from './bidder-rows.ts';
 
 const purpose = 'bid_deposit';
-const maxTitleLength = 200;
-
 /**
  * Returns true while a bidder owes a deposit: a registered bidder whose deposit is incomplete, or a second
  * bidder with a pending offer.
@@ -92,7 +91,8 @@ export async function readDepositDue(
 
 const partsMs = lotLimits.depositPartsDays * 86_400_000;
 
-export const depositTitle = (lot: LotRow): string => `Bid deposit: ${lot.title}`.slice(0, maxTitleLength);
+export const depositTitle = (lot: LotRow): string =>
+  `Bid deposit: ${lot.title}`.slice(0, paymentLimits.title);
 
 /**
  * Refunds a deposit, or the parts of an incomplete one, each to the account it came from. The caller must

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { type BidderRow, readBidder, readBidderById } from '#features/auctions/server/bidding/bidder-rows.ts';
 import { type LotRow, lockLot, readLot } from '#features/auctions/server/lots/lot-rows.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
 import { partFault } from '#features/payments/parts.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
@@ -21,8 +22,6 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { balancePurpose, owesBalance, partyOfSale, readSaleBalance, settleSale } from './balance.ts';
 import { notifyBalancePaid } from './seller-emails.ts';
-
-const maxTitleLength = 200;
 
 type PayBalanceInput = QuoteRequest & {
   lotId: number;
@@ -52,7 +51,7 @@ export async function payLotBalance(
   const shownLeft = toMajorUnit(left, lot.currency);
   const order = {
     ...({ purpose: balancePurpose, subject: String(buyer.id) } as const),
-    title: `Balance: ${lot.title}`.slice(0, maxTitleLength),
+    title: `Balance: ${lot.title}`.slice(0, paymentLimits.title),
     amount: requirePart(amount ?? shownLeft, shownLeft, lot.currency),
     ...{ currency: lot.currency, owner, payer },
   };

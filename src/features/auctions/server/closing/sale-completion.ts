@@ -70,8 +70,8 @@ async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
 }
 
 /**
- * Records a default. The buyer loses the deposit, and gets back what they have paid of the balance. The home is offered to the second bidder at their highest
- * offer, unless the buyer was the second bidder, there is none, or the offer is below the reserve.
+ * Records a default. The buyer loses the deposit, and gets back what they have paid of the balance. The home is offered to the
+ * second bidder at their highest offer, unless the buyer was the second bidder, there is none, or the offer is below the reserve.
  */
 async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw noBalanceDue();

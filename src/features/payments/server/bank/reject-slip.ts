@@ -1,7 +1,7 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import { lockIntentById } from '#features/payments/server/checkout/intent-rows.ts';
+import { type Intent, lockIntentById } from '#features/payments/server/checkout/intent-rows.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -22,9 +22,7 @@ export async function rejectSlip(
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     const [found] = await readTransfers(tx, [id]);
-    // The intent is locked before its transfer, always in this order. A new slip waits for this lock.
-    const intent = found ? await lockIntentById(tx, found.intentId) : null;
-    if (found) await requireSeenSlip(tx, found, slipAt);
+    const intent = found ? await requireSeenSlip(tx, found, slipAt) : null;
     if (!intent || !(await saveSlipRejection(tx, id, { reason, adminId: admin.id })))
       throw new AppError('conflict', 'no_slip', english('No slip of this transfer is waiting.'));
     await enqueueSlipRejection(kit, tx, intent, { transferId: id, reason });
@@ -38,17 +36,18 @@ export async function rejectSlip(
 }
 
 /**
- * Locks the payment, and requires its newest slip to be the one that the admin has seen; `slipAt` is null for none.
+ * Locks and returns the payment, and requires its newest slip to be the one that the admin has seen; `slipAt` is null for none.
+ * The payment is locked before its transfer, always in this order. A new slip waits for this lock.
  * @throws AppError 'conflict' when the payer has sent another slip since
  */
 export async function requireSeenSlip(
   tx: Db,
   { id, intentId }: { id: number; intentId: number },
   slipAt: string | null,
-): Promise<void> {
-  await lockIntentById(tx, intentId);
+): Promise<Intent | null> {
+  const intent = await lockIntentById(tx, intentId);
   const [transfer] = await readTransfers(tx, [id]);
-  if ((transfer?.slipAt?.toISOString() ?? null) === slipAt) return;
+  if ((transfer?.slipAt?.toISOString() ?? null) === slipAt) return intent;
   throw new AppError(
     'conflict',
     'slip_replaced',

@@ -12,8 +12,6 @@ import {
 } from '#kit/money.ts';
 import { msg } from '#kit/msg.ts';
 
-const maxTitleLength = 200;
-
 /**
  * Returns a part of what is left in the smallest unit. Only shillings are paid in parts.
  * @throws AppError 'conflict' when less than the amount is left; 'invalid' when it is no part that can be paid
@@ -40,5 +38,5 @@ type InParts = { name: string; title: string; total: MinorAmount; currency: Curr
 export function partTitle({ name, title, total, currency }: InParts, held: HeldPayments): string {
   const left = toMajorUnit(remaining(total, held.amount), currency);
   const place = left > 0 ? `(${formatMoney(left, currency)} left)` : '(complete)';
-  return `Part ${held.count} of ${name} ${place}: ${title}`.slice(0, maxTitleLength);
+  return `Part ${held.count} of ${name} ${place}: ${title}`.slice(0, paymentLimits.title);
 }

@@ -4,9 +4,14 @@ import type { MinorAmount } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Issues a receipt with the next number of the year. The counter's row stays locked until the transaction
- * ends, so that the series has no gaps.
+ * Takes the next number of the year from a series. The counter's row stays locked until the transaction ends, so that the series
+ * has no gaps.
  */
+const takeNumber = (series: 'receipt_series' | 'credit_note_series', year: number) => sql`
+  insert into ${sql.table(series)} as series (year, last) values (${year}, 1)
+  on conflict (year) do update set last = series.last + 1 returning last`;
+
+/** Issues a receipt with the next number of the year. */
 export async function issueReceipt(
   tx: Db,
   { intentId, isTest }: { intentId: number; isTest: boolean },
@@ -14,15 +19,12 @@ export async function issueReceipt(
 ): Promise<void> {
   const year = yearInKampala(now.toISOString());
   await sql`
-    with taken as (
-      insert into receipt_series as series (year, last) values (${year}, 1)
-      on conflict (year) do update set last = series.last + 1 returning last
-    )
+    with taken as (${takeNumber('receipt_series', year)})
     insert into receipts (year, number, intent_id, is_test, issued_at)
     select ${year}, last, ${intentId}, ${isTest}, ${now} from taken`.execute(tx);
 }
 
-/** Issues a credit note for a refund of the price, with the next number of the year, in the same way. */
+/** Issues a credit note for a refund of the price, with the next number of the year. */
 export async function issueCreditNote(
   tx: Db,
   { refundId, amount }: { refundId: number; amount: MinorAmount },
@@ -30,10 +32,7 @@ export async function issueCreditNote(
 ): Promise<void> {
   const year = yearInKampala(now.toISOString());
   await sql`
-    with taken as (
-      insert into credit_note_series as series (year, last) values (${year}, 1)
-      on conflict (year) do update set last = series.last + 1 returning last
-    )
+    with taken as (${takeNumber('credit_note_series', year)})
     insert into credit_notes (year, number, refund_id, amount, issued_at)
     select ${year}, last, ${refundId}, ${amount}, ${now} from taken`.execute(tx);
 }

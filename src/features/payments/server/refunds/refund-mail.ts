@@ -6,32 +6,18 @@ import {
 import { formatMoney, toMajorUnit } from '#kit/money.ts';
 import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailMessage } from '#kit/server/email/email-message.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { RefundRow } from './refund-rows.ts';
 
 /** Emails the payer about an automatic refund and its reason. */
 export async function enqueueRefundEmail(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
-  const { id, reference, email, name, amount, currency, title } = intent;
-  const amountText = formatMoney(toMajorUnit(amount, currency), currency);
-  const letter = refundEmailTemplate.linkTo(`${kit.mailRoom.appOrigin}/payments/${reference}`, {
-    name,
-    amount: amountText,
-    what: title,
-    reason,
-    reference,
-  });
-  const facts = [
-    { label: msg('For'), value: { typed: title } },
-    { label: msg('Reference'), value: { typed: reference } },
-    { label: msg('Refund'), value: { typed: amountText }, isTotal: true },
-  ];
-  await enqueueEmail(kit, tx, {
-    kind: 'payment',
-    key: `refund of payment ${id}`,
-    recipient: email,
-    letter: { ...letter, facts },
-  });
+  const { id, reference, name, amount, currency, title: what } = intent;
+  const refund = formatMoney(toMajorUnit(amount, currency), currency);
+  const values = { name, amount: refund, what, reason, reference };
+  const letter = refundEmailTemplate.linkTo(pageOf(kit, intent), values);
+  await enqueueAbout(kit, tx, intent, { key: `refund of payment ${id}`, letter, refund });
 }
 
 /** Emails the payers of these payments about their automatic refunds and the reason. */
@@ -49,18 +35,29 @@ export async function enqueueRefundEmails(
 export async function enqueueRefundedEmail(
   kit: Kit,
   tx: Db,
-  { reference, email, name, title }: Intent,
+  intent: Intent,
   { id, amount, currency }: RefundRow,
 ): Promise<void> {
-  const amountText = formatMoney(toMajorUnit(amount, currency), currency);
-  const link = `${kit.mailRoom.appOrigin}/payments/${reference}`;
-  const letter = refundedEmailTemplate.linkTo(link, { name, amount: amountText, what: title });
+  const refund = formatMoney(toMajorUnit(amount, currency), currency);
+  const values = { name: intent.name, amount: refund, what: intent.title };
+  const letter = refundedEmailTemplate.linkTo(pageOf(kit, intent), values);
+  await enqueueAbout(kit, tx, intent, { key: `refund ${id}`, letter, refund });
+}
+
+const pageOf = (kit: Kit, { reference }: Intent) => `${kit.mailRoom.appOrigin}/payments/${reference}`;
+
+type RefundEmail = { key: string; letter: EmailMessage; refund: string };
+
+async function enqueueAbout(
+  kit: Kit,
+  tx: Db,
+  { title, reference, email }: Intent,
+  { key, letter, refund }: RefundEmail,
+): Promise<void> {
   const facts = [
     { label: msg('For'), value: { typed: title } },
     { label: msg('Reference'), value: { typed: reference } },
-    { label: msg('Refund'), value: { typed: amountText }, isTotal: true },
+    { label: msg('Refund'), value: { typed: refund }, isTotal: true },
   ];
-  await enqueueEmail(kit, tx, {
-    ...{ kind: 'payment', key: `refund ${id}`, recipient: email, letter: { ...letter, facts } },
-  });
+  await enqueueEmail(kit, tx, { kind: 'payment', key, recipient: email, letter: { ...letter, facts } });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RefundStatus } from '#features/payments/choices.ts';
+import { openRefundStatuses, type RefundStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { bankProvider } from '#features/payments/server/ledger/clearing-account.ts';
 import type { MinorAmount } from '#kit/money.ts';
@@ -127,7 +127,7 @@ export async function updateRefundStatus(
 export async function hasOpenRefund(db: Db, transactionId: number): Promise<boolean> {
   const { rows } = await sql`
     select from payment_refunds
-    where transaction_id = ${transactionId} and status in ('requested', 'pending', 'unknown') limit 1`.execute(
+    where transaction_id = ${transactionId} and status = any(${[...openRefundStatuses]}::text[]) limit 1`.execute(
     db,
   );
   return rows.length > 0;

@@ -1,3 +1,4 @@
+import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout/checkout.ts';
@@ -34,8 +35,6 @@ type PayStayInput = QuoteRequest & {
   owner: Owner | null;
 };
 
-const maxTitleLength = 200;
-
 /**
  * Creates the payment of the amount due for a stay. It does not change the nights. Anyone with the address of
  * the stay's page can pay.
@@ -56,7 +55,7 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
   const order = {
     purpose: part === 'deposit' ? ('stay_deposit' as const) : ('stay_balance' as const),
     subject: String(stay.id),
-    title: `${partLabel}: ${stay.title}`.slice(0, maxTitleLength),
+    title: `${partLabel}: ${stay.title}`.slice(0, paymentLimits.title),
     ...{ amount, currency: stay.currency, owner, payer },
   };
   const reference = await createIntent(kit, order, input);
